@@ -1,0 +1,131 @@
+"""What a board is drawn for, and what it gives back.
+
+A game's `board.picture(row, desk)` draws the hidden state of one viewer. The desk tells it who
+sits where, what the viewer may do now and what is new to them; the picture is cut into the slots
+of the table's frame.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from markupsafe import Markup
+
+NOBODY = -1
+
+
+class GameWords(Protocol):
+    """The part of a game's words that handles need."""
+
+    def action(self, action: int, /) -> str:
+        """Say what an action does, e.g. "Play the King of wheat"."""
+        ...
+
+    def refusal(self, rule: str, /) -> str:
+        """Say why a rule forbids something, in one short sentence."""
+        ...
+
+
+@dataclass(frozen=True)
+class SeatInfo:
+    """Who sits on a seat."""
+
+    name: str
+    kind: Literal["me", "person", "bot", "open"] = "person"
+    status: Literal["", "thinking", "away"] = ""
+
+
+def allowed(action: int) -> str:
+    """Name no rule: everything that has no reason against it."""
+    return ""
+
+
+@dataclass
+class Desk:
+    """What a board needs to know besides the hidden state.
+
+    viewer: the seat that looks, NOBODY for spectators.
+    seats: who sits where.
+    words: the game's words module, for the names of actions and the reasons of refusals.
+    legal: the viewer's legal actions now; empty when somebody else is to act.
+    waiting: the seats that may act now.
+    fresh: keys of pieces that changed since the viewer's last turn; they carry a dot.
+    why_not: the number of the rule that forbids an action now, "" for none.
+    used: actions that got an element; the frame makes buttons of all others.
+    """
+
+    viewer: int
+    seats: Sequence[SeatInfo]
+    words: GameWords
+    legal: Collection[int] = frozenset()
+    waiting: Sequence[int] = ()
+    fresh: Collection[str] = frozenset()
+    why_not: Callable[[int], str] = allowed
+    used: set[int] = field(default_factory=set)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all seats, in order."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer is to act now."""
+        return self.viewer in self.waiting
+
+    def piece(self, key: str, *actions: int, why: int | None = None) -> dict[str, object]:
+        """Give the attributes of a piece, to be spread into its element.
+
+        key: the piece's identity, unique in the picture. A piece keeps its key wherever it goes,
+            so that it glides there.
+        actions: what a click on the piece can do; those that are legal now make it a handle
+            (class "can"): with one it is done, with several the frame opens a small menu.
+        why: where no action is legal, the action whose reason a tap tells.
+        """
+        values: dict[str, object] = {"id": f"k-{key}", "data-k": key}
+        live = [action for action in actions if action in self.legal]
+        classes = []
+        if live:
+            self.used.update(live)
+            values["data-do"] = " ".join(map(str, live))
+            values["role"] = "button"
+            values["tabindex"] = "0"
+            values["aria-label"] = "; ".join([self.words.action(action) for action in live])
+            classes.append("can")
+        elif why is not None and (rule := self.why_not(why)):
+            values["data-why"] = self.words.refusal(rule)
+            values["data-rule"] = rule
+            values["tabindex"] = "0"
+            classes.append("quiet")
+        if key in self.fresh:
+            classes.append("fresh")
+        if classes:
+            values["class"] = " ".join(classes)
+        return values
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board, cut into the slots of the frame.
+
+    bar: the middle of the top bar: rounds, phase, warnings.
+    seats: for each seat what stands in its card after the shape (`.mark`) and the name (`.nm`),
+        as direct children of the card (`.seat`), which is a grid of three columns: the mark,
+        what the seat does (`.sta` above `.sts`, under the name), what it owns (`.cel`).
+    board: the board itself, one element.
+    hand: what lies before the viewer, one element; empty for spectators.
+    title, detail: the prompt: whose move it is and what is asked, then a line more.
+    css: the game's style sheet, under the game's static folder.
+    defs: symbols that the pieces use; needed once in a page.
+    world: a class for the page's root, which the style sheet hangs its colours on.
+    """
+
+    bar: Markup
+    seats: tuple[Markup, ...]
+    board: Markup
+    hand: Markup
+    title: str
+    detail: str
+    css: str
+    defs: Markup
+    world: str

@@ -1,0 +1,29 @@
+"""The five seats: each has a colour (classes c0 to c4) and a shape; no colour stands alone."""
+
+from functools import cache
+
+from markupsafe import Markup
+
+from igroteka.draw.svg import drawing
+from igroteka.draw.words import N_, _
+
+SHAPES = (
+    '<circle cx="10" cy="10" r="8.6" fill="currentColor"/>',
+    '<path d="M10 1.2 19.4 18H.6z" fill="currentColor"/>',
+    '<path d="M2 2h16v16H2z" fill="currentColor"/>',
+    '<path d="M10 .4 19.6 10 10 19.6.4 10z" fill="currentColor"/>',
+    '<path d="m10 .6 2.9 6.2 6.7.8-5 4.6 1.4 6.8L10 15.6 4 19l1.4-6.8-5-4.6 6.7-.8z"'
+    ' fill="currentColor"/>',
+)
+SHAPE_NAMES = (N_("circle"), N_("triangle"), N_("square"), N_("diamond"), N_("star"))
+
+
+@cache
+def seat_shape(seat: int) -> Markup:
+    """Draw a seat's shape in the seat's colour."""
+    return drawing("0 0 20 20", Markup(SHAPES[seat]), class_=f"sh c{seat}")
+
+
+def shape_name(seat: int) -> str:
+    """Name a seat's shape, for those who hear the page."""
+    return _(SHAPE_NAMES[seat])

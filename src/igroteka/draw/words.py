@@ -1,0 +1,153 @@
+"""Words and their translation.
+
+Sentences are written in English where they are said, and looked up in the catalogue of the
+language being spoken: `with speaking("ru"): _("Your move")`. Catalogues are `locale/<language>.po`
+beside the code that says the words; they are read once, at first use. Values are put into a
+sentence after it was translated: `_("{name} passes", name=name)`.
+"""
+
+import gettext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol
+
+from babel.messages.pofile import read_po
+
+LANGUAGES = {"en": "English", "ru": "Русский"}
+
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    "_": None,
+    "N_": None,
+    "n_": (1, 2),
+    "p_": ((1, "c"), 2),
+    "P_": ((1, "c"), 2),
+}
+"""What Babel extracts: the functions below, with the places of singular, plural and context."""
+
+Key = str | tuple[str, str]
+
+
+def one_or_many(n: int) -> int:
+    """Say which English form a number takes: 0 for one, 1 for all others."""
+    return int(n != 1)
+
+
+@dataclass
+class Catalogue:
+    """Everything that can be said in one language."""
+
+    language: str
+    sentences: dict[Key, str] = field(default_factory=dict)
+    counted: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    form: Callable[[int], int] = one_or_many
+
+    def read(self, path: Path) -> None:
+        """Add the sentences of one .po file."""
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=self.language)
+        self.form = gettext.c2py(catalog.plural_expr)
+        for message in catalog:
+            if not message.id or message.fuzzy:
+                continue
+            if isinstance(message.id, tuple | list):
+                forms = tuple(message.string or ())
+                if all(forms):
+                    self.counted[message.id[0]] = forms
+            elif message.string:
+                key = (message.context, message.id) if message.context else message.id
+                self.sentences[key] = str(message.string)
+
+
+def catalogue_files(language: str) -> list[Path]:
+    """Find a language's .po files: of every room of this package, then of games elsewhere."""
+    ours = Path(__file__).parent.parent
+    found = sorted(ours.glob(f"**/locale/{language}.po"))
+    for game in entry_points(group="igroteka.games"):
+        place = find_spec(game.module)
+        for folder in place.submodule_search_locations or () if place else ():
+            path = Path(folder) / "locale" / f"{language}.po"
+            if path.is_file() and path not in found:
+                found.append(path)
+    return found
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """Read all that can be said in a language; English needs no catalogue."""
+    said = Catalogue(language)
+    if language != "en":
+        for path in catalogue_files(language):
+            said.read(path)
+    return said
+
+
+_spoken: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak one of LANGUAGES inside the block; an unknown language is spoken as English."""
+    before = _spoken.set(catalogue(language if language in LANGUAGES else "en"))
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def language() -> str:
+    """Tell the language being spoken."""
+    spoken = _spoken.get()
+    return spoken.language if spoken else "en"
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name
+    """Mark a sentence of a table for translation; it is translated where it is said."""
+    return msgid
+
+
+def P_(context: str, msgid: str) -> tuple[str, str]:  # noqa: N802 - after gettext's names
+    """Mark a sentence with its context; say it with `p_(*marked)`."""
+    return context, msgid
+
+
+def _(msgid: str, /, **values: object) -> str:
+    """Say a sentence in the language being spoken."""
+    spoken = _spoken.get()
+    text = spoken.sentences.get(msgid, msgid) if spoken else msgid
+    return text.format_map(values) if values else text
+
+
+def p_(context: str, msgid: str, /, **values: object) -> str:
+    """Say a sentence whose translation depends on its context, a case or a gender for example."""
+    spoken = _spoken.get()
+    text = spoken.sentences.get((context, msgid), msgid) if spoken else msgid
+    return text.format_map(values) if values else text
+
+
+def n_(one: str, many: str, n: int, /, **values: object) -> str:
+    """Say a sentence about a number of things, in the form that the number asks for."""
+    spoken = _spoken.get()
+    forms = spoken.counted.get(one) if spoken else None
+    if spoken and forms:
+        text = forms[spoken.form(n)]
+    else:
+        text = one if n == 1 else many
+    return text.format_map({"n": n, **values})
+
+
+class Spoken(Protocol):
+    """What carries a sentence to be translated later: the engine's refusals."""
+
+    msgid: str
+    values: Mapping[str, object]
+
+
+def said(refusal: Spoken) -> str:
+    """Say a refusal in the language being spoken; values marked for translation are said too."""
+    return _(refusal.msgid, **refusal.values)
