@@ -1,7 +1,7 @@
 """Typed building blocks for HTML and SVG; text is escaped, only Markup passes as it is."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -11,35 +11,39 @@ Child = object
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
-@cache
-def attribute_name(name: str) -> str:
-    """Turn a keyword into an attribute: class_ is class, aria_label is aria-label."""
-    return name.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=8192, typed=True)
+def attribute(keyword: str, value: object) -> str:
+    """Write one attribute with a leading blank: class_ is class, aria_label is aria-label."""
+    name = keyword.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(value)}"'
 
 
 def attributes(values: dict[str, object]) -> str:
-    """Write attributes with a leading blank each.
+    """Write attributes, each with a leading blank.
 
     None and False leave an attribute out, True writes it without a value, and `class_` is joined
     with `class`, so that a piece's own attributes can be spread beside a board's classes.
     """
-    parts = []
-    more = values.get("class") if "class_" in values else None
-    for keyword, value in values.items():
-        if value is None or value is False:
-            continue
-        name = attribute_name(keyword)
-        if more is not None and name == "class":
-            if keyword == "class":
-                continue
-            value = f"{value} {more}"
-        if value is True:
-            parts.append(f" {name}")
-        elif value.__class__ is int:
-            parts.append(f' {name}="{value}"')
-        else:
-            parts.append(f' {name}="{escape(value)}"')
-    return "".join(parts)
+    if "class_" in values and "class" in values:
+        values["class_"] = f"{values['class_']} {values.pop('class')}"
+    return "".join(
+        [
+            attribute(keyword, value)
+            for keyword, value in values.items()
+            if value is not None and value is not False
+        ]
+    )
+
+
+def inside(children: Iterable[Child]) -> str:
+    """Write children one after the other, text escaped."""
+    return "".join(
+        [
+            child if child.__class__ is Markup else escape(child)
+            for child in children
+            if child is not None
+        ]
+    )
 
 
 def el(tag: str, /, *children: Child, **values: object) -> Markup:
@@ -47,10 +51,9 @@ def el(tag: str, /, *children: Child, **values: object) -> Markup:
     start = f"<{tag}{attributes(values)}>" if values else f"<{tag}>"
     if tag in VOID:
         return Markup(start)
-    inside = "".join([escape(child) for child in children if child is not None])
-    return Markup(f"{start}{inside}</{tag}>")
+    return Markup(f"{start}{inside(children)}</{tag}>")
 
 
 def together(children: Iterable[Child]) -> Markup:
     """Set children side by side without an element around them."""
-    return Markup("".join([escape(child) for child in children if child is not None]))
+    return Markup(inside(children))

@@ -7,7 +7,7 @@ sentence after it was translated: `_("{name} passes", name=name)`.
 """
 
 import gettext
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -144,10 +144,13 @@ def n_(one: str, many: str, n: int, /, **values: object) -> str:
 class Spoken(Protocol):
     """What carries a sentence to be translated later: the engine's refusals."""
 
-    msgid: str
-    values: Mapping[str, object]
+    message: str
+    values: dict[str, object]
 
 
 def said(refusal: Spoken) -> str:
-    """Say a refusal in the language being spoken; values marked for translation are said too."""
-    return _(refusal.msgid, **refusal.values)
+    """Say a refusal in the language being spoken; the kind of a thing, `what`, is said too."""
+    values = dict(refusal.values)
+    if "what" in values:
+        values["what"] = _(str(values["what"]))
+    return _(refusal.message, **values)
