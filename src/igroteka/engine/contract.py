@@ -1,0 +1,80 @@
+"""The functions that every game's `rules` module provides, and what each must do.
+
+This is the one place that states the contract; `igroteka conform GAME` checks it. The functions
+below are never run: a kernel module (see `kernels.py`) imports their names from here, and the
+engine puts a game's own functions in their place.
+
+All of them work on one record `s` of the game's STATE dtype. They are trusted and unchecked:
+`Match` is the checked door.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+CONTRACT = (
+    "setup",
+    "waiting",
+    "legal",
+    "apply",
+    "hide",
+    "guess",
+    "outcome",
+    "audit",
+    "why_not",
+)
+
+
+def setup(s: Any, seats: int) -> None:
+    """Deal a fresh game. `s` is zeroed but for `options` and the seed in `dice`."""
+    raise NotImplementedError
+
+
+def waiting(s: Any) -> int:
+    """The seats that may act now, one bit each; 0 when the game is over."""
+    raise NotImplementedError
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Write the legal action numbers of a waiting seat into `out`, ascending; return how many.
+
+    Never 0 for a seat that `waiting` names: there are no dead ends.
+    """
+    raise NotImplementedError
+
+
+def apply(s: Any, seat: int, action: int) -> None:
+    """Play a legal action, and all that follows by itself, up to the next choice."""
+    raise NotImplementedError
+
+
+def hide(s: Any, viewer: int) -> None:
+    """Blank, in place, all that the viewer may not know; NOBODY is a spectator."""
+    raise NotImplementedError
+
+
+def guess(s: Any, viewer: int) -> None:
+    """Fill the blanks of a hidden state at random, in agreement with all the viewer can know.
+
+    (The literature calls it determinization.) Chance comes from `s.dice`, which the caller sets.
+    `hide(guess(hide(s, v), v), v)` equals `hide(s, v)` byte for byte.
+    """
+    raise NotImplementedError
+
+
+def outcome(s: Any, scores: Any, ranks: Any) -> None:
+    """Write the score of each seat (as it stands, or final) and its rank, 1 being the first.
+
+    Seats that share a place have the same rank.
+    """
+    raise NotImplementedError
+
+
+def audit(s: Any) -> int:
+    """Every broken invariant at once, one bit each, in the order of the game's AUDIT names."""
+    raise NotImplementedError
+
+
+def why_not(s: Any, seat: int, action: int) -> int:
+    """The rule that forbids an action, as chapter * 100 + item; 0 if it is legal."""
+    raise NotImplementedError

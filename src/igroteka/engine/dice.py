@@ -1,0 +1,109 @@
+"""All chance comes from here, and its state lies in the record: `s.dice`.
+
+The generator is SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+generators", OOPSLA 2014): 64 bits of state, one addition and one scramble for each number.
+Ranges are unbiased by Lemire's method ("Fast random integer generation in an interval",
+ACM TOMACS 2019).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from igroteka.engine.cards import count, without_lowest
+from igroteka.engine.rule import rule
+
+_WORD = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
+_MIX1 = 0xBF58476D1CE4E5B9
+_MIX2 = 0x94D049BB133111EB
+
+
+def stepped(dice: int) -> int:
+    """The generator's next state."""
+    return (dice + _STEP) & _WORD
+
+
+def scrambled(dice: int) -> int:
+    """The 64 random bits that belong to a state."""
+    z = ((dice ^ (dice >> 30)) * _MIX1) & _WORD
+    z = ((z ^ (z >> 27)) * _MIX2) & _WORD
+    return z ^ (z >> 31)
+
+
+def upper_half(bits: int) -> int:
+    """The upper 32 of 64 bits, as a number that is never negative."""
+    return bits >> 32
+
+
+@rule
+def draw(s: Any) -> int:
+    """32 fresh random bits, as a number from 0 to 2**32 - 1."""
+    s.dice = stepped(s.dice)
+    return upper_half(scrambled(s.dice))
+
+
+@rule
+def roll(s: Any, n: int) -> int:
+    """A random number from 0 to n-1, each equally likely; 1 <= n < 2**31."""
+    product = draw(s) * n
+    remainder = product & 0xFFFFFFFF
+    if remainder < n:
+        biased = 0x100000000 % n
+        while remainder < biased:
+            product = draw(s) * n
+            remainder = product & 0xFFFFFFFF
+    return product >> 32
+
+
+@rule
+def random_card(s: Any, cards: int) -> int:
+    """A random card of a set that is not empty."""
+    for _ in range(roll(s, count(cards))):
+        cards = without_lowest(cards)
+    return count((cards & -cards) - 1)
+
+
+@rule
+def shuffle(s: Any, items: Any, n: int) -> None:
+    """Put the first n items of an array into random order (Fisher and Yates)."""
+    for i in range(n - 1, 0, -1):
+        j = roll(s, i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+def seeded(seed: int) -> int:
+    """The first state for a seed; seeds that differ little give states that differ much."""
+    return scrambled(stepped(seed & _WORD))
+
+
+# Compiled twins of the three functions on 64 unsigned bits, where Python's ints have no end.
+
+
+@overload(stepped, strict=False)
+def _stepped(dice: Any) -> Any:
+    return lambda dice: np.uint64(dice) + np.uint64(_STEP)
+
+
+@overload(scrambled, strict=False)
+def _scrambled(dice: Any) -> Any:
+    def twin(dice: Any) -> Any:
+        z = np.uint64(dice)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(_MIX1)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(_MIX2)
+        return z ^ (z >> np.uint64(31))
+
+    return twin
+
+
+@overload(upper_half, strict=False)
+def _upper_half(bits: Any) -> Any:
+    return lambda bits: np.int64(bits >> np.uint64(32))
+
+
+@overload(seeded, strict=False)
+def _seeded(seed: Any) -> Any:
+    return lambda seed: scrambled(stepped(np.uint64(seed)))

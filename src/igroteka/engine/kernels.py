@@ -1,0 +1,225 @@
+"""Kernels: the doors from Python into compiled rules.
+
+A *kernel module* is ordinary source that works on any game: it imports the contract's names (or
+those of another kernel module) and marks its doors with `@kernel`. The engine loads such a file
+once for each game as a module of its own, with that game's functions in place of the imported
+ones; so Numba's disk cache holds for it, which it does not for closures over compiled functions.
+
+A kernel runs compiled once its game's kernels are ready, and as plain Python until then. The
+cache lies in the user's cache directory under a hash of all rule sources: Numba itself does not
+notice a change in a called function in another file, and a stale cache would be a wrong rule.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+
+from igroteka.engine.contract import CONTRACT
+from igroteka.engine.records import Numbers, Rows
+
+if TYPE_CHECKING:
+    from igroteka.engine.game import Game
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+State = Literal["cold", "compiling", "ready", "failed"]
+
+PLAYOUT = "igroteka.engine.playout"
+LAWS = "igroteka.engine.laws"
+SEARCH = "igroteka.bots.search"
+
+PLAYING = (PLAYOUT, SEARCH)
+"""The kernel modules that a table needs; these are compiled in the background."""
+
+_CONTRACT_MODULE = "igroteka.engine.contract"
+
+_loading: Kernels | None = None
+
+
+class Kernel(Generic[P, R]):
+    """A function that Python calls with arrays of states, compiled or not."""
+
+    def __init__(self, function: Callable[P, R], home: Kernels | None) -> None:
+        functools.update_wrapper(self, function)
+        self.function = function
+        self._home = home
+        self.compiled = None
+        if home is not None:
+            with home.cached():
+                self.compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        if self._home is not None and self._home.state == "ready":
+            assert self.compiled is not None
+            result: R = self.compiled(*args)
+            return result
+        return self.function(*map(_opened, args))  # type: ignore[call-arg]
+
+
+def _opened(argument: Any) -> Any:
+    """What uncompiled code sees of an argument."""
+    if not isinstance(argument, np.ndarray):
+        return argument
+    return Rows(argument) if argument.dtype.names else argument.view(Numbers)
+
+
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Mark a function of a kernel module as a door from Python."""
+    return Kernel(function, _loading)
+
+
+class Kernels:
+    """One game's kernels: `game.kernels.playout.apply_at(states, 0, seat, action)`.
+
+    `state` says how they run now; "cold" and "compiling" ones run as plain Python.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._modules: dict[str, ModuleType] = {}
+        self._lock = threading.RLock()
+        self.state: State = "cold"
+        self.progress = 0.0
+        self.error = ""
+
+    def module(self, name: str) -> Any:
+        """This game's own copy of a kernel module."""
+        with self._lock:
+            if name not in self._modules:
+                self._modules[name] = self._load(name)
+            return self._modules[name]
+
+    @property
+    def playout(self) -> Any:
+        """The kernels of `igroteka.engine.playout`."""
+        return self.module(PLAYOUT)
+
+    def compile_now(self) -> None:
+        """Switch to compiled kernels in this process and load or compile them all."""
+        if os.environ.get("IGROTEKA_INTERPRET") == "1":
+            return
+        for name in PLAYING:
+            self.module(name)
+        self.state = "ready"
+        for name in PLAYING:
+            module = self.module(name)
+            module.exercise(module, self._game)
+        self.progress = 1.0
+        self._marker().touch()
+
+    def start(self) -> None:
+        """Make the kernels ready behind the scenes; returns at once.
+
+        Compiling holds Python's lock, so a child process does it and fills the disk cache; then
+        this process loads what lies there.
+        """
+        with self._lock:
+            if self.state != "cold" or os.environ.get("IGROTEKA_INTERPRET") == "1":
+                return
+            self.state = "compiling"
+        threading.Thread(target=self._make_ready, name="kernels", daemon=True).start()
+
+    def _make_ready(self) -> None:
+        if not self._marker().exists() and not self._compile_in_child():
+            self.state = "failed"
+            return
+        self.compile_now()
+
+    def _compile_in_child(self) -> bool:
+        """Run the compiler in another process, reading its progress; was it successful?"""
+        command = [sys.executable, "-m", "igroteka.engine.compile", self._game.name]
+        with subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        ) as child:
+            assert child.stdout is not None
+            said = []
+            for line in child.stdout:
+                said.append(line)
+                if line.startswith("progress "):
+                    self.progress = float(line.split()[1])
+        self.error = "".join(said) if child.returncode else ""
+        return child.returncode == 0
+
+    def _marker(self) -> Path:
+        """The file that says: everything a table needs lies in the cache."""
+        return self.directory / "ready"
+
+    @functools.cached_property
+    def directory(self) -> Path:
+        """Where this game's compiled kernels lie."""
+        path = cache_directory() / f"{self._game.name}-{sources_hash(self._game)}"
+        path.mkdir(parents=True, exist_ok=True)
+        return path
+
+    @contextlib.contextmanager
+    def cached(self) -> Iterator[None]:
+        """Have Numba put what is decorated inside into this game's directory."""
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(self.directory)
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
+
+    def _load(self, name: str) -> ModuleType:
+        global _loading
+        found = importlib.util.find_spec(name)
+        assert found is not None and found.origin is not None
+        alias = f"{name}__{self._game.name}"
+        spec = importlib.util.spec_from_file_location(alias, found.origin)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[alias] = module  # Numba's cache looks it up by this name
+        before, _loading = _loading, self
+        try:
+            spec.loader.exec_module(module)
+        finally:
+            _loading = before
+        self._place_rules(module)
+        return module
+
+    def _place_rules(self, module: ModuleType) -> None:
+        """Replace what the module imported from the contract or from another kernel module."""
+        for name, value in list(vars(module).items()):
+            origin = getattr(value, "__module__", None)
+            if origin == _CONTRACT_MODULE and name in CONTRACT:
+                setattr(module, name, getattr(self._game.rules, name))
+            elif origin in (PLAYOUT, LAWS, SEARCH):
+                setattr(module, name, getattr(self.module(origin), name))
+
+
+def cache_directory() -> Path:
+    """Where compiled kernels are kept; IGROTEKA_CACHE names another place."""
+    named = os.environ.get("IGROTEKA_CACHE")
+    return Path(named) if named else Path(platformdirs.user_cache_dir("igroteka"))
+
+
+def sources_hash(game: Game) -> str:
+    """A hash of every source file that a game's kernels are compiled from."""
+    hashed = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    for package in ("igroteka.engine", "igroteka.bots", game.package):
+        spec = importlib.util.find_spec(package)
+        assert spec is not None and spec.submodule_search_locations
+        for source in sorted(Path(spec.submodule_search_locations[0]).glob("*.py")):
+            hashed.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return hashed.hexdigest()[:16]

@@ -1,0 +1,219 @@
+"""A play of a game: seed, options and actions, and the only checked way to add one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from igroteka.engine.course import Note, notes_since
+from igroteka.engine.game import Game, game_named
+from igroteka.engine.options import Options
+from igroteka.engine.records import States, view_row
+from igroteka.engine.refusal import Refusal
+
+FORMAT = 1
+DIGEST_EVERY = 8
+"""A stored play carries the state's digest after each so many moves, and after the last."""
+
+
+class Move(NamedTuple):
+    """One action of a seat, and what was noted while it was carried out."""
+
+    seat: int
+    action: int
+    notes: tuple[Note, ...]
+
+
+class Match:
+    """One play. `play` checks every action; a refused one changes nothing."""
+
+    def __init__(self, game: Game, options: Options, seats: int, seed: int) -> None:
+        """`seed`: any whole number from 0 to 2**64 - 1. Raises Refusal."""
+        if seats not in game.seats:
+            raise Refusal(
+                "{game} is played by {counts} players, not by {seats}.",
+                game=game.name,
+                counts=", ".join(map(str, game.seats)),
+                seats=seats,
+            )
+        if not 0 <= seed < 1 << 64:
+            raise Refusal("A seed is a whole number from 0 to 18446744073709551615.")
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self._before: list[States] = []
+        self.moves: list[Move] = []
+        self.state = game.fresh_states(1, options)
+        seeds = np.array([seed], np.uint64)
+        game.kernels.playout.setup_all(self.state, seats, seeds)
+        self.opening = notes_since(view_row(self.state), 0)
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may act now, ascending; () when the play is over."""
+        mask = int(self.game.kernels.playout.waiting_at(self.state, 0))
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return not self.waiting()
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat, ascending; [] for a seat that is not waiting."""
+        if seat not in self.waiting():
+            return []
+        out = np.zeros(self.game.actions.size, np.int32)
+        n = self.game.kernels.playout.legal_at(self.state, 0, seat, out)
+        found: list[int] = out[:n].tolist()
+        return found
+
+    def why_not(self, seat: int, action: int) -> str:
+        """The number of the rule that forbids an action ("K5.2"), or "" if it is legal."""
+        rule = self.game.rules.why_not(view_row(self.state), seat, action)
+        return self.game.rules.rule_name(rule) if rule else ""
+
+    def play(self, seat: int, action: int) -> Move:
+        """Play an action; raises Refusal, and then nothing has changed."""
+        if seat not in self.waiting():
+            raise Refusal("It is not this seat's turn.")
+        if action not in self.legal(seat):
+            raise Refusal(
+                "“{action}” is not possible now.",
+                self.why_not(seat, action) if 0 <= action < self.game.actions.size else "",
+                action=self.game.actions.text(action),
+            )
+        before = self.state.copy()
+        noted = int(before["noted"][0])
+        self.game.kernels.playout.apply_at(self.state, 0, seat, action)
+        self._before.append(before)
+        move = Move(seat, action, notes_since(view_row(self.state), noted))
+        self.moves.append(move)
+        return move
+
+    def undoable(self, seat: int) -> str:
+        """ "" if the seat may take back the last move, else the sentence that says why not."""
+        if not self.moves:
+            return "Nothing has been played yet."
+        if self.moves[-1].seat != seat:
+            return "Only your own last move can be taken back, before anybody else has moved."
+        before = self._before[-1]
+        if any(before[name][0] != self.state[name][0] for name in ("dice", "secrets")):
+            return "This move showed something that was hidden before."
+        return ""
+
+    def undo(self, seat: int) -> Move:
+        """Take back the last move; raises Refusal."""
+        refused = self.undoable(seat)
+        if refused:
+            raise Refusal(refused)
+        self.state = self._before.pop()
+        return self.moves.pop()
+
+    def view(self, viewer: int) -> States:
+        """A copy of the state, array of shape (1,), with all blank that the viewer may not know."""
+        seen = self.state.copy()
+        self.game.kernels.playout.hide_at(seen, 0, viewer)
+        return seen
+
+    def scores(self) -> list[int]:
+        """The score of each seat, final when the play is over."""
+        return self._outcome()[0]
+
+    def ranks(self) -> list[int]:
+        """The place of each seat, 1 being the first; seats that share one are equal."""
+        return self._outcome()[1]
+
+    def _outcome(self) -> tuple[list[int], list[int]]:
+        scores, ranks = np.zeros((2, self.seats), np.int32)
+        self.game.kernels.playout.outcome_at(self.state, 0, scores, ranks)
+        return scores.tolist(), ranks.tolist()
+
+    def digest(self) -> str:
+        """A short hash of the whole state."""
+        return hashlib.sha256(self.state.tobytes()).hexdigest()[:16]
+
+    def at(self, moves: int) -> Match:
+        """The same play as it was after its first so many moves."""
+        return replayed(self.game, self.options, self.seats, self.seed, self._actions()[:moves])
+
+    def _actions(self) -> list[tuple[int, int]]:
+        return [(move.seat, move.action) for move in self.moves]
+
+    def to_json(self) -> str:
+        """The whole play as one text: what was played, and digests that prove it."""
+        digests = {
+            str(n): hashlib.sha256(state.tobytes()).hexdigest()[:16]
+            for n, state in enumerate([*self._before, self.state])
+            if n % DIGEST_EVERY == 0 or n == len(self.moves)
+        }
+        play = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "version": self.game.version,
+            "options": self.options.model_dump(),
+            "seats": self.seats,
+            "seed": self.seed,
+            "actions": [f"{seat} {self.game.actions.text(a)}" for seat, a in self._actions()],
+            "digests": digests,
+        }
+        return json.dumps(play, ensure_ascii=False, indent=1)
+
+    @classmethod
+    def from_json(cls, text: str) -> Match:
+        """Play a stored play again; raises Refusal where it no longer comes out the same."""
+        play = _read(text)
+        game = game_named(play["game"])
+        if play["version"] != game.version:
+            raise Refusal(
+                "This play was made under version {was} of {game}; this is version {now}.",
+                was=play["version"],
+                game=game.name,
+                now=game.version,
+            )
+        match = cls(game, game.make_options(play["options"]), play["seats"], play["seed"])
+        match._compare(play["digests"])
+        for line in play["actions"]:
+            seat, _, action = line.partition(" ")
+            match.play(int(seat), game.actions.parse(action))
+            match._compare(play["digests"])
+        return match
+
+    def _compare(self, digests: dict[str, str]) -> None:
+        expected = digests.get(str(len(self.moves)), self.digest())
+        if expected != self.digest():
+            raise Refusal(
+                "After move {n} this play stands otherwise than when it was stored: "
+                "the rules have changed, or the file has.",
+                n=len(self.moves),
+            )
+
+
+def replayed(
+    game: Game, options: Options, seats: int, seed: int, actions: Iterable[tuple[int, int]]
+) -> Match:
+    """The play that a seed and a course of (seat, action) lead to; raises Refusal."""
+    match = Match(game, options, seats, seed)
+    for seat, action in actions:
+        match.play(seat, action)
+    return match
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        play = json.loads(text)
+    except ValueError:
+        raise Refusal("This is no stored play: it is not JSON.") from None
+    names = ("format", "game", "version", "options", "seats", "seed", "actions", "digests")
+    if not isinstance(play, dict) or any(name not in play for name in names):
+        raise Refusal("This is no stored play: {names} are needed.", names=", ".join(names))
+    if play["format"] != FORMAT:
+        raise Refusal(
+            "This play is stored in format {found}; this version reads format {ours}.",
+            found=play["format"],
+            ours=FORMAT,
+        )
+    return play

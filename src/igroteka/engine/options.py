@@ -1,0 +1,98 @@
+"""Options: a game's variants and tunable numbers, declared once as a frozen pydantic model.
+
+From it derive the form on the web page, the flags of the command line, the sweeps of the lab and
+the `options` part of the record.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, ClassVar, Union, get_args, get_origin
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, ValidationError, field_serializer, field_validator
+from pydantic.fields import FieldInfo
+
+from igroteka.engine.records import Row, record
+from igroteka.engine.refusal import Refusal, unknown
+
+
+class Options(BaseModel):
+    """Base of every game's options: fields are bool, bounded int or IntEnum."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Recommended setups by name, the first being the default."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _member_by_name(cls, value: Any, info: Any) -> Any:
+        """Members of an enum are given by their lower-case names."""
+        kind = option_kind(cls.model_fields[info.field_name])
+        if issubclass(kind, IntEnum) and isinstance(value, str):
+            names = {member.name.lower(): member for member in kind}
+            if value.lower() not in names:
+                raise ValueError(str(unknown(f"value of {info.field_name}", value, names)))
+            return names[value.lower()]
+        return value
+
+    @field_serializer("*")
+    def _name_of_member(self, value: Any) -> Any:
+        return value.name.lower() if isinstance(value, IntEnum) else value
+
+    def write(self, row: Row) -> None:
+        """Put the options into the `options` part of a record."""
+        for name in type(self).model_fields:
+            setattr(row, name, int(getattr(self, name)))
+
+
+def option_kind(field: FieldInfo) -> type:
+    """bool, int or the IntEnum of an option."""
+    kind = field.annotation
+    if get_origin(kind) in (Union, types.UnionType):
+        kind = get_args(kind)[0]
+    assert isinstance(kind, type), f"an option is a bool, an int or an IntEnum, not {kind}"
+    return kind
+
+
+def option_bounds(field: FieldInfo) -> tuple[int, int]:
+    """The smallest and the greatest value of a number."""
+    low = next(limit.ge for limit in field.metadata if hasattr(limit, "ge"))
+    high = next(limit.le for limit in field.metadata if hasattr(limit, "le"))
+    return int(low), int(high)
+
+
+def options_dtype(options: type[Options]) -> np.dtype[np.void]:
+    """The `options` part of the record: one i2 a number, one i1 all else."""
+    return record(
+        [
+            (name, "i2" if option_kind(field) is int else "i1")
+            for name, field in options.model_fields.items()
+        ]
+    )
+
+
+def make_options(
+    options: type[Options], values: Mapping[str, Any] | None = None, preset: str = ""
+) -> Options:
+    """Options from a preset and values that differ from it; raises Refusal with every fault."""
+    if preset and preset not in options.PRESETS:
+        raise unknown("preset", preset, options.PRESETS)
+    chosen = dict(options.PRESETS[preset]) if preset else {}
+    for name, value in (values or {}).items():
+        if name not in options.model_fields:
+            raise unknown("option", name, options.model_fields)
+        chosen[name] = value
+    try:
+        return options(**chosen)
+    except ValidationError as error:
+        raise Refusal("{faults}", faults=" ".join(map(_sentence, error.errors()))) from None
+
+
+def _sentence(fault: Any) -> str:
+    if fault["type"] == "value_error":
+        return str(fault["ctx"]["error"])
+    return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}."

@@ -1,0 +1,172 @@
+"""The record that holds a whole game, and how Python looks into it.
+
+A state is one NumPy structured record of fixed size: copying is one assignment, saving is
+`tobytes()`, a million states are one array. Compiled rules get the record itself; uncompiled
+rules, pages and tests get a `Row`, which reads and writes the same memory with plain Python ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+NOBODY = -1
+"""The viewer who holds no seat; also "no seat" in any field that names one."""
+
+NOTES = 64
+"""How many notes a state remembers; no single action may write more."""
+
+DEEPEST = 6
+"""How many procedures may interrupt one another at once."""
+
+
+def record(fields: Sequence[Any]) -> np.dtype[np.void]:
+    """An aligned dtype without padding: gaps are fields of their own.
+
+    NumPy does not copy padding, and two equal states must be equal in every byte.
+    """
+    aligned = np.dtype(list(fields), align=True)
+    assert aligned.names is not None and aligned.fields is not None
+    filled: list[Any] = []
+    end = 0
+    for entry in fields:
+        offset = aligned.fields[entry[0]][1]
+        if offset > end:
+            filled.append((f"gap{end}", "u1", (offset - end,)))
+        filled.append(entry)
+        end = offset + aligned.fields[entry[0]][0].itemsize
+    if aligned.itemsize > end:
+        filled.append((f"gap{end}", "u1", (aligned.itemsize - end,)))
+    return np.dtype(filled, align=True)
+
+
+NOTE = record([("kind", "u1"), ("seat", "i1"), ("a", "i2"), ("b", "i2"), ("c", "i2")])
+
+HEADER: list[Any] = [
+    ("dice", "u8"),  # the state of the random number generator; see dice.py
+    ("noted", "u4"),  # how many notes were written since the start
+    ("secrets", "u2"),  # how often something hidden became known, or chance spoke
+    ("seats", "i1"),
+    ("phase", "i1"),
+    ("depth", "i1"),  # how many phases wait on the stack
+    ("stack", "i1", (DEEPEST,)),
+]
+
+States = npt.NDArray[np.void]
+"""An array of states, shape (n,), of one game's STATE dtype."""
+
+
+def state_dtype(fields: Sequence[Any]) -> np.dtype[np.void]:
+    """The dtype of a game's state: the common header, the game's `fields`, the ring of notes.
+
+    The ring comes last, so that `body_words` can leave it out.
+    """
+    state = record([*HEADER, *fields, ("notes", NOTE, (NOTES,))])
+    assert state.itemsize % 8 == 0, "the dice make every state a multiple of 8 bytes"
+    return state
+
+
+def body_words(state: np.dtype[np.void]) -> int:
+    """How many 8-byte words of a state come before its notes."""
+    assert state.fields is not None
+    return int(state.fields["notes"][1]) // 8
+
+
+class Numbers(np.ndarray[Any, Any]):
+    """An array of numbers whose items are Python ints and whose indices may not be negative."""
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(_checked(index))
+        return found.item() if isinstance(found, np.generic) else found
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        super().__setitem__(_checked(index), value)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(len(self)))
+
+
+def _checked(index: Any) -> Any:
+    """Compiled code would read another field's memory here; refuse, as a list would not."""
+    if isinstance(index, int) and index < 0:
+        raise IndexError(f"index {index} is negative")
+    return index
+
+
+class Row:
+    """One record, its fields as attributes: `row.players[2].hand`, `row.phase = Phase.TRICK`."""
+
+    __slots__ = ("_at", "_parts")
+    _at: npt.NDArray[np.void]
+    _parts: dict[str, Any]
+
+    def __init__(self, at: npt.NDArray[np.void]) -> None:
+        """`at`: an array of shape () that shares its memory with the row."""
+        object.__setattr__(self, "_at", at)
+        object.__setattr__(self, "_parts", {})
+
+    def __getattr__(self, name: str) -> Any:
+        part = self._parts.get(name)
+        if part is not None:
+            return part
+        try:
+            field = self._at[name]
+        except ValueError:
+            raise AttributeError(f"the record has no field '{name}'") from None
+        if field.dtype.names is None and field.shape == ():
+            return field.item()
+        self._parts[name] = part = _part(field)
+        return part
+
+    def __setattr__(self, name: str, value: int) -> None:
+        self._at[name] = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Row) and self._at.tobytes() == other._at.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Row({self._at.item()!r})"
+
+
+class Rows:
+    """An array of records: `states[0]`, `row.players[seat]`."""
+
+    __slots__ = ("_at", "_rows")
+
+    def __init__(self, at: npt.NDArray[np.void]) -> None:
+        self._at = at
+        self._rows: list[Row] = []
+
+    def __getitem__(self, index: int) -> Row:
+        if not 0 <= index < len(self._at):
+            raise IndexError(f"index {index} is not in 0..{len(self._at) - 1}")
+        if not self._rows:
+            self._rows = [Row(self._at[i : i + 1].reshape(())) for i in range(len(self._at))]
+        return self._rows[index]
+
+    def __setitem__(self, index: int, row: Row) -> None:
+        if not 0 <= index < len(self._at):
+            raise IndexError(f"index {index} is not in 0..{len(self._at) - 1}")
+        self._at[index] = row._at
+
+    def __len__(self) -> int:
+        return len(self._at)
+
+    def __iter__(self) -> Iterator[Row]:
+        return (self[i] for i in range(len(self)))
+
+
+def _part(field: npt.NDArray[Any]) -> Row | Rows | Numbers:
+    if field.dtype.names is None:
+        return field.view(Numbers)
+    return Row(field) if field.shape == () else Rows(field)
+
+
+def view_row(states: States, index: int = 0) -> Row:
+    """The state at `index` of an array of states, readable and writable in place."""
+    return Row(states[index : index + 1].reshape(()))
