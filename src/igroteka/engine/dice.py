@@ -80,7 +80,17 @@ def seeded(seed: int) -> int:
     return scrambled(stepped(seed & _WORD))
 
 
-# Compiled twins of the three functions on 64 unsigned bits, where Python's ints have no end.
+def mixed(key: int, word: int) -> int:
+    """A 64-bit hash of a key and one more word."""
+    return scrambled(((int(key) ^ int(word)) * _MIX1 + _STEP) & _WORD)
+
+
+def reduced(key: int, n: int) -> int:
+    """A 64-bit hash as a number from 0 to n-1."""
+    return int(key) % n
+
+
+# Compiled twins of the functions on 64 unsigned bits, where Python's ints have no end.
 
 
 @overload(stepped, strict=False)
@@ -107,3 +117,15 @@ def _upper_half(bits: Any) -> Any:
 @overload(seeded, strict=False)
 def _seeded(seed: Any) -> Any:
     return lambda seed: scrambled(stepped(np.uint64(seed)))
+
+
+@overload(mixed, strict=False)
+def _mixed(key: Any, word: Any) -> Any:
+    return lambda key, word: scrambled(
+        (np.uint64(key) ^ np.uint64(word)) * np.uint64(_MIX1) + np.uint64(_STEP)
+    )
+
+
+@overload(reduced, strict=False)
+def _reduced(key: Any, n: Any) -> Any:
+    return lambda key, n: np.int64(np.uint64(key) % np.uint64(n))

@@ -140,25 +140,27 @@ class Rows:
 
     def __init__(self, at: npt.NDArray[np.void]) -> None:
         self._at = at
-        self._rows: list[Row] = []
+        self._rows: dict[int, Row] = {}
 
     def __getitem__(self, index: int) -> Row:
-        if not 0 <= index < len(self._at):
-            raise IndexError(f"index {index} is not in 0..{len(self._at) - 1}")
-        if not self._rows:
-            self._rows = [Row(self._at[i : i + 1].reshape(())) for i in range(len(self._at))]
-        return self._rows[index]
+        row = self._rows.get(index)
+        if row is None:
+            self._rows[index] = row = Row(self._at[self._within(index) :][:1].reshape(()))
+        return row
 
     def __setitem__(self, index: int, row: Row) -> None:
-        if not 0 <= index < len(self._at):
-            raise IndexError(f"index {index} is not in 0..{len(self._at) - 1}")
-        self._at[index] = row._at
+        self._at[self._within(index)] = row._at
 
     def __len__(self) -> int:
         return len(self._at)
 
     def __iter__(self) -> Iterator[Row]:
         return (self[i] for i in range(len(self)))
+
+    def _within(self, index: int) -> int:
+        if not 0 <= index < len(self._at):
+            raise IndexError(f"index {index} is not in 0..{len(self._at) - 1}")
+        return index
 
 
 def _part(field: npt.NDArray[Any]) -> Row | Rows | Numbers:

@@ -1,0 +1,17 @@
+"""Players that are not people: random, greedy, tree search, and named levels of them."""
+
+from igroteka.bots.levels import BOTS, LEVELS, Level, make_bot
+from igroteka.bots.players import Bot, Choice, GreedyBot, RandomBot, SearchBot, Tried
+
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "Choice",
+    "GreedyBot",
+    "Level",
+    "RandomBot",
+    "SearchBot",
+    "Tried",
+    "make_bot",
+]
