@@ -128,4 +128,4 @@ class Picture:
     detail: str
     css: str
     defs: Markup
-    world: str
+    world: str = ""

@@ -69,7 +69,8 @@ PIPS = {
 STAR = "m33.5 16 1.5 3.2 3.5.4-2.6 2.4.7 3.5-3.1-1.7-3.1 1.7.7-3.5-2.6-2.4 3.5-.4z"  # on the cap
 FIGURES = {
     # The Drunkard leans, cap askew, red-nosed, with a bottle in his hand.
-    "J": '<g transform="translate(-7 3) rotate(5 30 140)"><path d="M-6 146 4 94 20 80H42L58 92 64 146z"'
+    "J": '<g transform="translate(-7 3) rotate(5 30 140)">'
+    '<path d="M-6 146 4 94 20 80H42L58 92 64 146z"'
     ' fill="#1f1a17"/><path d="M22 80H42L33 106z" fill="#fbf4e2"/>'
     '<path d="M26 84h14M27 91h11M29 98h7" stroke="#0b5fa5" stroke-width="3"/>'
     '<path d="M21 80 12 100 33 146V106zM42 80 51 98 33 146V106z" fill="#4a3f37"/>'
@@ -84,7 +85,8 @@ FIGURES = {
     '<path d="M10 44 55 38 60 46 12 53z" fill="#0d0a08"/>'
     '<path d="M55 38 62 47 50 47z" fill="#c0281c"/>'
     '<path d="M16 44Q13 52 16 60L20 52z" fill="#5b3d28"/></g>'
-    '<g transform="translate(-1 10) rotate(-10 60 92)"><path d="M56 62h7v13q5 4 5 11v32H51V86q0-7 5-11z"'
+    '<g transform="translate(-1 10) rotate(-10 60 92)">'
+    '<path d="M56 62h7v13q5 4 5 11v32H51V86q0-7 5-11z"'
     ' fill="#00684a" stroke="#1f1a17" stroke-width="1.3"/><path d="M51 92H68V108H51z"'
     ' fill="#fbf4e2"/><path d="M54 97h11M54 102h8" stroke="#c0281c" stroke-width="2"/>'
     '<path d="M55.500 58h8v5h-8z" fill="#d89c00"/></g>'

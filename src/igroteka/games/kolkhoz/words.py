@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from igroteka.draw.words import N_, P_, _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine import Note as Noted
+from igroteka.engine.cards import lowest, without_lowest
 from igroteka.games.kolkhoz import rules
 from igroteka.games.kolkhoz.cards import JACK, KING, QUEEN, rank_of, suit_of
 from igroteka.games.kolkhoz.rules import ACTIONS
@@ -244,7 +245,7 @@ def refusal(rule: str) -> str:
     return _(REASONS.get(rule, N_("The rules do not allow this now.")))
 
 
-CHAPTERS = frozenset({Note.YEAR})
+HEADINGS = frozenset({Note.YEAR})
 """Notes that open a new chapter of the log: their sentence is a heading."""
 
 
@@ -423,8 +424,8 @@ def members(cards: int) -> list[int]:
     """The cards of a set, ascending."""
     found = []
     while cards:
-        found.append(rules.lowest(cards))
-        cards = rules.without_lowest(cards)
+        found.append(lowest(cards))
+        cards = without_lowest(cards)
     return found
 
 

@@ -1,0 +1,45 @@
+"""What the year just ended came to, read from the notes in the state.
+
+The fields are clear again when the next year is planned; who failed and who lost what is still
+written in the notes, and the board shows it until the first trick.
+"""
+
+from typing import NamedTuple
+
+from igroteka.engine import NOBODY, Row
+from igroteka.engine.records import NOTES
+from igroteka.games.kolkhoz.state import Note
+
+
+class LastYear(NamedTuple):
+    """Last year's end.
+
+    failed: the hours of each field that failed.
+    lost: seat and card of everything that went to the North; NOBODY for a Drunkard.
+    """
+
+    failed: dict[int, int]
+    lost: tuple[tuple[int, int], ...]
+
+
+def last_year(row: Row) -> LastYear:
+    """Read last year's end, from the first failed field to the beginning of this year."""
+    failed: dict[int, int] = {}
+    lost: list[tuple[int, int]] = []
+    ended = False
+    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+        note = row.notes[i % NOTES]
+        kind = note.kind
+        if kind == Note.YEAR:
+            if ended:
+                break
+            ended = True
+        elif ended and kind == Note.FAILED:
+            failed[note.a] = note.b
+        elif ended and kind == Note.SENT:
+            lost.append((note.seat, note.a))
+        elif ended and kind == Note.DRUNKARD:
+            lost.append((NOBODY, note.a))
+        elif ended and kind in (Note.CELLARED, Note.PLAYED):
+            break
+    return LastYear(failed, tuple(reversed(lost)))
