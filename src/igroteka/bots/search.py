@@ -243,8 +243,8 @@ def search(
 
 @rule
 def remembered(own: int, action: int) -> int:
-    """A seat's own choices so far, as one number of 62 bits."""
-    return (own * 1000003 + action + 1) & 0x3FFFFFFFFFFFFFFF
+    """A seat's own choices so far, as one number of 40 bits."""
+    return (own * 1000003 + action + 1) & 0xFFFFFFFFFF
 
 
 @kernel

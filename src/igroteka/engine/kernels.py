@@ -69,6 +69,10 @@ class Kernel(Generic[P, R]):
             assert self.compiled is not None
             result: R = self.compiled(*args)
             return result
+        return self.as_python(*args, **kwargs)
+
+    def as_python(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """The same, uncompiled whatever the state of the kernels."""
         return self.function(*map(_opened, args))  # type: ignore[call-arg]
 
 

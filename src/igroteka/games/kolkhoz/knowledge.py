@@ -181,7 +181,8 @@ def complete_by_matching(s: Any, viewer: int, unseen: int) -> None:
     for item in range(CARDS, ITEMS):
         match_one(s, item, fits.T, place_of, item_at)
     for place in range(PLACES):
-        match_one(s, place, fits, item_at, place_of)
+        if item_at[place] < 0:
+            match_one(s, place, fits, item_at, place_of)
     for seat in range(s.seats):
         if seat != viewer:
             take_matched(s, seat, item_at)

@@ -1,0 +1,205 @@
+"""The conformance suite: does a game keep the contract? Ours run it in their tests; any may.
+
+`igroteka conform GAME --games N` plays N random games spread over all presets, seat counts and
+random options, checks every law after every step, and reports the first fault in a sentence that
+says what to mend, with the shortest course of actions that shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from igroteka.engine import laws
+from igroteka.engine.game import Game
+from igroteka.engine.kernels import LAWS, PLAYOUT
+from igroteka.engine.match import Match
+from igroteka.engine.options import Options, option_bounds, option_kind
+from igroteka.engine.refusal import Refusal
+
+SENTENCES = {
+    laws.BROKEN: "audit finds: {detail}.",
+    laws.NO_SEAT: "waiting names a seat that is not at the table.",
+    laws.TOO_LONG: "the play has not ended after LONGEST decisions: raise LONGEST, "
+    "or see that play always ends.",
+    laws.DEAD_END: "seat {seat} is waiting and legal gives it no action.",
+    laws.DISORDER: "legal of seat {seat} is not ascending within the action space.",
+    laws.NOTES_LOST: "one action wrote more notes than a state remembers: note less.",
+    laws.GUESS_BROKEN: "a guess for viewer {seat} breaks the invariants that audit checks.",
+    laws.GUESS_MOVES: "a guess for viewer {seat} changes who waits or what that seat may do.",
+    laws.HIDE_CHANGED: "hide(guess(hide(s))) differs from hide(s) for viewer {seat}: guess "
+    "changes what that viewer sees, or hide does not blank what it fills.",
+    laws.SECRET_SHOWN: "seat {seat} may take back “{detail}”, but it shows something that was "
+    "hidden: call reveal where it does.",
+    laws.RANKS_WRONG: "outcome ranks the seats wrongly: a rank is one more than the number of "
+    "seats before it.",
+}
+
+SECRETS_EVERY = 7
+"""The laws of hiding are checked at every so-manieth step, shifting from game to game."""
+
+
+class Fault(NamedTuple):
+    """A broken law, and how to see it."""
+
+    sentence: str
+    options: Options
+    seats: int
+    seed: int
+    step: int
+
+
+class Report(NamedTuple):
+    """What the suite did: games and decisions played, most notes of one action, first fault."""
+
+    games: int
+    decisions: int
+    notes: int
+    fault: Fault | None
+
+
+def conform(
+    game: Game, games: int, seed: int = 0, progress: Callable[[int], None] = lambda done: None
+) -> Report:
+    """Play random games under all kinds of options until a law is broken, or all are played.
+
+    `progress` is told how many games have been played so far.
+    """
+    played = decisions = notes = 0
+    settings = list(all_settings(game, np.random.default_rng(seed)))
+    share = max(1, -(-games // len(settings)))
+    while played < games:
+        for options, seats in settings:
+            count = min(share, games - played)
+            held, found = check_setting(game, options, seats, seed + played, count)
+            played += held
+            decisions += int(found[4])
+            notes = max(notes, int(found[5]))
+            if found[0] != laws.NO_FAULT:
+                fault = _fault(game, options, seats, seed + played, found)
+                return Report(played, decisions, notes, fault)
+            progress(played)
+            if played == games:
+                break
+    return Report(played, decisions, notes, None)
+
+
+def all_settings(game: Game, chance: np.random.Generator) -> Iterator[tuple[Options, int]]:
+    """Every preset and every single change of one, and 200 random options, for all seat counts."""
+    chosen: dict[str, Options] = {}
+    for preset in game.presets.values():
+        for name, field in game.options.model_fields.items():
+            for value in _values(field):
+                _remember(game, preset.model_dump() | {name: value}, chosen)
+    for _ in range(200):
+        values = {
+            name: _values(field)[chance.integers(len(_values(field)))]
+            for name, field in game.options.model_fields.items()
+        }
+        _remember(game, values, chosen)
+    for options in chosen.values():
+        for seats in game.seats:
+            yield options, seats
+
+
+def _remember(game: Game, values: dict[str, Any], chosen: dict[str, Options]) -> None:
+    """Keep options that the game does not refuse."""
+    try:
+        options = game.make_options(values)
+    except Refusal:
+        return
+    chosen[options.model_dump_json()] = options
+
+
+def _values(field: Any) -> list[Any]:
+    """The values of an option to try: of numbers the default, the bounds and some between."""
+    kind = option_kind(field)
+    if kind is bool:
+        return [False, True]
+    if kind is int:
+        low, high = option_bounds(field)
+        return sorted({field.default, low, (low + high) // 4, (low + high) // 2, high})
+    return list(kind)  # type: ignore[call-overload,no-any-return]
+
+
+def check_setting(game: Game, options: Options, seats: int, seed: int, games: int) -> Any:
+    """Play games of one setting; return how many held, and what `laws.checked_games` found."""
+    states = game.fresh_states(laws.SCRATCH, options)
+    words = states.view(np.uint64).reshape(laws.SCRATCH, -1)
+    out, other = np.zeros((2, game.actions.size), np.int32)
+    scores, ranks = np.zeros((2, seats), np.int32)
+    found = np.zeros(6, np.int64)
+    held = game.kernels.module(LAWS).checked_games(
+        states,
+        words,
+        seats,
+        seed,
+        games,
+        game.rules.LONGEST,
+        game.actions.size,
+        SECRETS_EVERY,
+        out,
+        other,
+        scores,
+        ranks,
+        found,
+    )
+    return held, found
+
+
+def _fault(game: Game, options: Options, seats: int, seed: int, found: Any) -> Fault:
+    kind, step, seat, detail = (int(number) for number in found[:4])
+    said = str(detail)
+    if kind == laws.BROKEN:
+        said = "; ".join(name for bit, name in enumerate(game.rules.AUDIT) if detail >> bit & 1)
+    elif kind == laws.SECRET_SHOWN:
+        said = game.actions.text(detail)
+    sentence = SENTENCES[kind].format(seat=seat, detail=said)
+    return Fault(sentence, options, seats, seed, step)
+
+
+def text_faults(game: Game) -> list[str]:
+    """Actions whose text form does not parse back, in sentences."""
+    faults = []
+    for action in range(game.actions.size):
+        text = game.actions.text(action)
+        if game.actions.parse(text) != action:
+            faults.append(f"action {action} reads “{text}”, which parses as another action.")
+    return faults
+
+
+def compiled_faults(game: Game, options: Options, seats: int, seeds: range) -> list[str]:
+    """Games that come out differently compiled and as plain Python, in sentences.
+
+    Plays each seed both ways and compares every byte of the final states.
+    """
+    faults = []
+    module = game.kernels.module(PLAYOUT)
+    for seed in seeds:
+        finals = []
+        for run in (module.random_games, module.random_games.as_python):
+            states = game.fresh_states(1, options)
+            seeded = np.array([seed], np.uint64)
+            out = np.zeros(game.actions.size, np.int32)
+            scores, ranks = np.zeros((2, 1, seats), np.int32)
+            lengths = np.zeros(1, np.int32)
+            run(states, seats, seeded, game.rules.LONGEST, out, lengths, scores, ranks)
+            finals.append(states.tobytes())
+        if finals[0] != finals[1]:
+            faults.append(f"seed {seed} with {seats} seats ends differently when compiled.")
+    return faults
+
+
+def replay_faults(game: Game, options: Options, seats: int, seed: int) -> list[str]:
+    """Does one random play, stored and read again, come out the same?"""
+    chance = np.random.default_rng(seed)
+    match = Match(game, options, seats, seed)
+    while not match.over:
+        seat = match.waiting()[0]
+        match.play(seat, int(chance.choice(match.legal(seat))))
+    again = Match.from_json(match.to_json())
+    if again.digest() != match.digest():
+        return [f"seed {seed} with {seats} seats ends differently when it is played again."]
+    return []

@@ -1,0 +1,223 @@
+"""Kernels that play at random and check the contract's laws after every step.
+
+A kernel module, see `kernels.py`; `conformance.py` turns what it finds into sentences.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from igroteka.engine.cards import has, lowest
+from igroteka.engine.contract import apply, audit, guess, hide, legal, outcome, setup, waiting
+from igroteka.engine.dice import roll, seeded
+from igroteka.engine.kernels import kernel
+from igroteka.engine.records import NOBODY, NOTES
+from igroteka.engine.rule import rule
+
+PLAY, SEEN, GUESSED, AGAIN, NEXT, FRESH = range(6)
+"""The scratch states; FRESH holds the options, zeroed otherwise."""
+
+SCRATCH = 6
+
+NO_FAULT = 0
+BROKEN = 1
+NO_SEAT = 2
+TOO_LONG = 3
+DEAD_END = 4
+DISORDER = 5
+NOTES_LOST = 6
+GUESS_BROKEN = 7
+GUESS_MOVES = 8
+HIDE_CHANGED = 9
+SECRET_SHOWN = 10
+RANKS_WRONG = 11
+"""What can be found; the sentences stand in `conformance.py`."""
+
+
+@rule
+def same(words: Any, i: int, j: int) -> bool:
+    """Are two of the scratch states equal in every byte?"""
+    for k in range(words.shape[1]):
+        if words[i, k] != words[j, k]:
+            return False
+    return True
+
+
+@rule
+def rising(out: Any, n: int, actions: int) -> bool:
+    """Are the n actions ascending and within the action space?"""
+    if out[0] < 0 or out[n - 1] >= actions:
+        return False
+    for i in range(1, n):
+        if out[i] <= out[i - 1]:
+            return False
+    return True
+
+
+@rule
+def guess_into(states: Any, place: int, viewer: int, seed: int) -> None:
+    """What the viewer sees of the play goes to SEEN, a guess of the rest to `place`."""
+    states[SEEN] = states[PLAY]
+    hide(states[SEEN], viewer)
+    states[place] = states[SEEN]
+    states[place].dice = seeded(seed)
+    guess(states[place], viewer)
+
+
+@rule
+def guess_faults(states: Any, words: Any, viewer: int, seed: int, out: Any, other: Any) -> int:
+    """Does a guess keep the invariants, the viewer's choices, and the viewer's sight?"""
+    guess_into(states, GUESSED, viewer, seed)
+    if audit(states[GUESSED]) != 0:
+        return GUESS_BROKEN
+    wait = waiting(states[PLAY])
+    if waiting(states[GUESSED]) != wait:
+        return GUESS_MOVES
+    if viewer != NOBODY and has(wait, viewer):
+        n = legal(states[PLAY], viewer, out)
+        if legal(states[GUESSED], viewer, other) != n:
+            return GUESS_MOVES
+        for i in range(n):
+            if out[i] != other[i]:
+                return GUESS_MOVES
+    hide(states[GUESSED], viewer)
+    return NO_FAULT if same(words, SEEN, GUESSED) else HIDE_CHANGED
+
+
+@rule
+def shown_secretly(states: Any, words: Any, seat: int, action: int, seed: int) -> bool:
+    """Does an action that says it reveals nothing lead to another view from another guess?"""
+    states[NEXT] = states[PLAY]
+    apply(states[NEXT], seat, action)
+    if states[NEXT].dice != states[PLAY].dice or states[NEXT].secrets != states[PLAY].secrets:
+        return False
+    guess_into(states, AGAIN, seat, seed)
+    apply(states[AGAIN], seat, action)
+    for viewer in (seat, NOBODY):
+        states[SEEN] = states[NEXT]
+        hide(states[SEEN], viewer)
+        states[GUESSED] = states[AGAIN]
+        hide(states[GUESSED], viewer)
+        if not same(words, SEEN, GUESSED):
+            return True
+    return False
+
+
+@rule
+def ranks_agree(seats: int, ranks: Any) -> bool:
+    """Is each rank one more than the number of seats before it?"""
+    for seat in range(seats):
+        before = 0
+        for other in range(seats):
+            if ranks[other] < ranks[seat]:
+                before += 1
+        if ranks[seat] != before + 1:
+            return False
+    return True
+
+
+@kernel
+def checked_games(
+    states: Any,
+    words: Any,
+    seats: int,
+    seed: int,
+    games: int,
+    longest: int,
+    actions: int,
+    every: int,
+    out: Any,
+    other: Any,
+    scores: Any,
+    ranks: Any,
+    found: Any,
+) -> int:
+    """Play random games, game i from seed + i, until a law is broken; return how many held.
+
+    `states`: SCRATCH states; `words`: the same memory as u8 (SCRATCH, words); the laws of hiding
+    and guessing are checked at every `every`-th step; `out`, `other`: i4 (actions,); `scores`,
+    `ranks`: i4 (seats,); `found`: i8 (6,), filled with fault, step, seat, detail, decisions and
+    the most notes that one action wrote.
+    """
+    for game in range(games):
+        states[PLAY] = states[FRESH]
+        s = states[PLAY]
+        s.dice = seeded(seed + game)
+        setup(s, seats)
+        step = 0
+        noted = 0
+        while True:
+            found[1] = step
+            found[5] = max(found[5], s.noted - noted)
+            found[0] = step_fault(s, seats, step, longest, s.noted - noted, found)
+            wait = waiting(s)
+            if found[0] != NO_FAULT:
+                return game
+            if wait == 0:
+                break
+            seat = lowest(wait)
+            n = legal(s, seat, out)
+            found[2] = seat
+            found[0] = DEAD_END if n <= 0 else NO_FAULT
+            if n > 0 and not rising(out, n, actions):
+                found[0] = DISORDER
+            if found[0] != NO_FAULT:
+                return game
+            action = out[roll(s, n)]
+            if (step + game) % every == 0:
+                found[0] = secrets_fault(
+                    states, words, seats, seat, action, seed + game + step, out, other, found
+                )
+                if found[0] != NO_FAULT:
+                    return game
+            noted = s.noted
+            apply(s, seat, action)
+            step += 1
+        found[4] += step
+        outcome(s, scores, ranks)
+        if not ranks_agree(seats, ranks):
+            found[0] = RANKS_WRONG
+            return game
+    return games
+
+
+@rule
+def step_fault(s: Any, seats: int, step: int, longest: int, notes: int, found: Any) -> int:
+    """What is wrong with a state by itself."""
+    found[3] = audit(s)
+    if found[3] != 0:
+        return BROKEN
+    if waiting(s) >= 1 << seats:
+        return NO_SEAT
+    if waiting(s) != 0 and step >= longest:
+        return TOO_LONG
+    return NOTES_LOST if notes > NOTES else NO_FAULT
+
+
+@rule
+def secrets_fault(
+    states: Any,
+    words: Any,
+    seats: int,
+    seat: int,
+    action: int,
+    seed: int,
+    out: Any,
+    other: Any,
+    found: Any,
+) -> int:
+    """What is wrong with hiding and guessing, for every viewer."""
+    for viewer in range(NOBODY, seats):
+        fault = guess_faults(states, words, viewer, seed, out, other)
+        if fault != NO_FAULT:
+            found[2] = viewer
+            return fault
+    found[3] = action
+    return SECRET_SHOWN if shown_secretly(states, words, seat, action, seed) else NO_FAULT
+
+
+def exercise(module: Any, game: Any) -> None:
+    """Compile (or load) the kernel."""
+    from igroteka.engine.conformance import check_setting
+
+    check_setting(game, next(iter(game.presets.values())), game.seats[0], seed=0, games=0)
