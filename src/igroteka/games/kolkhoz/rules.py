@@ -145,7 +145,7 @@ def plan_year(s: Any) -> None:
     deal(s)
     if s.famine != 0:
         note(s, Note.FAMINE, NOBODY)
-    note(s, Note.DEALT, s.planner, s.tricks + 1)
+    note(s, Note.DEALT, s.planner, s.players[s.planner].held)
 
 
 @rule
