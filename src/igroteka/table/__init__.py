@@ -1,0 +1,1 @@
+"""The web table: people play the games against each other and against bots."""

@@ -1,0 +1,168 @@
+"""The form for a new table, derived from a game's Options, and what it says back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from igroteka.draw.words import N_, _
+from igroteka.engine import Game, Options, Refusal
+from igroteka.engine.options import option_bounds, option_kind
+from igroteka.table.tables import NewSeat
+
+ME = "me"
+OPEN = "open"
+
+
+class Field(NamedTuple):
+    """One option as a form shows it."""
+
+    name: str
+    title: str
+    help: str
+    kind: str
+    value: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+class Preset(NamedTuple):
+    """A recommended setup: its name, what it is called, one line, and the values it sets."""
+
+    name: str
+    title: str
+    line: str
+    values: dict[str, str]
+
+
+def text_of(value: Any) -> str:
+    """An option's value as forms write it."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return value.name.lower() if isinstance(value, IntEnum) else str(value)
+
+
+def texts_of(options: Options) -> dict[str, str]:
+    """All values as forms write them."""
+    return {name: text_of(getattr(options, name)) for name in type(options).model_fields}
+
+
+def presets(game: Game) -> list[Preset]:
+    """The recommended setups of a game, in the language being spoken."""
+    found = []
+    for name, options in game.presets.items():
+        title, line = game.words.PRESETS.get(name, (name, ""))
+        found.append(Preset(name, _(title), _(line) if line else "", texts_of(options)))
+    return found
+
+
+def fields(game: Game, values: Mapping[str, str]) -> list[Field]:
+    """Every option of a game with its value, in the language being spoken."""
+    return [_field(game, name, values[name]) for name in game.options.model_fields]
+
+
+def _field(game: Game, name: str, value: str) -> Field:
+    info = game.options.model_fields[name]
+    kind = option_kind(info)
+    title, line = _(info.title or name), _(info.description or "") if info.description else ""
+    if kind is bool:
+        return Field(name, title, line, "switch", value)
+    if issubclass(kind, IntEnum):
+        said = game.words.OPTION_VALUES
+        choices = tuple((m.name.lower(), _(said.get(m.name.lower(), m.name))) for m in kind)
+        return Field(name, title, line, "choice", value, choices=choices)
+    low, high = option_bounds(info)
+    return Field(name, title, line, "number", value, low, high)
+
+
+class NewTable(NamedTuple):
+    """What the form asks for, as texts: kept as they are, so that a refused form loses nothing."""
+
+    game: Game
+    preset: str
+    values: dict[str, str]
+    seats: list[str]
+
+    @classmethod
+    def fresh(cls, game: Game) -> NewTable:
+        """The form as it is first shown."""
+        preset = next(iter(game.presets))
+        seats = [ME] + [bot_level()] * (game.default_seats - 1)
+        return cls(game, preset, texts_of(game.presets[preset]), seats)
+
+    @classmethod
+    def read(cls, game: Game, form: Mapping[str, str]) -> NewTable:
+        """The form as it came back.
+
+        Options that differ from the preset that the form *showed* were changed by hand; they are
+        laid over the preset that was *chosen*, so that the form works without a script.
+        """
+        shown = form.get("shown", "")
+        preset = form.get("preset", "")
+        if preset not in game.presets:
+            preset = next(iter(game.presets))
+        before = texts_of(game.presets.get(shown, game.presets[preset]))
+        came = {name: form.get(f"option-{name}", "")[:40] for name in before}
+        chosen = texts_of(game.presets[preset])
+        by_hand = {name: text for name, text in came.items() if text != before[name]}
+        count = form.get("count", "")
+        seats = int(count) if count.isdigit() and int(count) in game.seats else game.default_seats
+        who = [form.get(f"seat-{seat}", OPEN)[:20] for seat in range(seats)]
+        return cls(game, preset, {**chosen, **by_hand}, who)
+
+    def options(self) -> Options:
+        """The options that are asked for; raises Refusal."""
+        given: dict[str, Any] = {}
+        for name, text in self.values.items():
+            kind = option_kind(self.game.options.model_fields[name])
+            if kind is bool:
+                given[name] = text == "on"
+            elif kind is int:
+                given[name] = self._number(name, text)
+            else:
+                given[name] = text
+        return self.game.make_options(given)
+
+    def _number(self, name: str, text: str) -> int:
+        info = self.game.options.model_fields[name]
+        low, high = option_bounds(info)
+        if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+            raise Refusal(
+                N_("“{title}” is a whole number from {low} to {high}."),
+                title=_(info.title or name),
+                low=low,
+                high=high,
+            )
+        return int(text)
+
+    def chairs(self, person: str) -> list[NewSeat]:
+        """Who is to sit where; raises Refusal."""
+        from igroteka.bots import LEVELS  # loads slowly
+
+        if self.seats.count(ME) > 1:
+            raise Refusal(N_("You can sit on one seat only: give the others to bots or friends."))
+        for seat in self.seats:
+            if seat not in (ME, OPEN, *LEVELS):
+                raise Refusal(N_("Nobody called “{name}” can sit down here."), name=seat)
+        return [
+            NewSeat(person=person) if seat == ME else NewSeat(bot="" if seat == OPEN else seat)
+            for seat in self.seats
+        ]
+
+
+def bot_level() -> str:
+    """The level that bots have unless another is asked for: the one in the middle."""
+    from igroteka.bots import LEVELS  # loads slowly
+
+    names = list(LEVELS)
+    return names[len(names) // 2]
+
+
+def sitters() -> Sequence[tuple[str, str]]:
+    """Who may sit on a seat, with what they are called."""
+    from igroteka.bots import LEVELS  # loads slowly
+
+    bots = [(name, _("Bot: {level}", level=_(level.title))) for name, level in LEVELS.items()]
+    return [(ME, _("Me")), *bots, (OPEN, _("Whoever opens the link"))]

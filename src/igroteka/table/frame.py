@@ -1,0 +1,567 @@
+"""The frame around every game: bar, seats, board, prompt, hand, log, talk, as one fragment.
+
+The fragment is what a page shows first and what every update sends; the browser morphs one into
+the next, so every id in it is unique and stable.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk, Picture, SeatInfo
+from igroteka.draw.html import el, together
+from igroteka.draw.icons import icon
+from igroteka.draw.seats import seat_shape, shape_name
+from igroteka.draw.words import LANGUAGES, _, language
+from igroteka.engine import NOBODY, Match, Move, Note, view_row
+from igroteka.engine.records import States
+from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.tables import LiveTable
+
+LOG_LINES = 120
+"""The page shows so many of the last lines; the others are on the page of the whole log."""
+
+FEW = 3
+"""Up to so many legal actions all have a button, though they can be clicked on the board too."""
+
+PLACE = re.compile(r'data-(zone|k)="([^"]*)"')
+
+
+class Scene(NamedTuple):
+    """What one viewer sees: the present position of a table, or an earlier one."""
+
+    table: LiveTable
+    match: Match
+    viewer: int
+    actions: tuple[int, ...]
+    desk: Desk
+    picture: Picture
+
+    @property
+    def live(self) -> bool:
+        return self.match is self.table.match
+
+
+def places(html: str) -> dict[str, str]:
+    """Where each piece lies: its key, and the last zone that began before it."""
+    found: dict[str, str] = {}
+    zone = ""
+    for kind, name in PLACE.findall(html):
+        if kind == "zone":
+            zone = name
+        else:
+            found[name] = zone
+    return found
+
+
+def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
+    """The present scene, or the one after the first `at` moves."""
+    if at is None:
+        offer = table.offers.get(viewer)
+        actions = offer.actions if offer else ()
+        return _scene(table, table.match, viewer, actions, _fresh(table, viewer, actions))
+    return _scene(table, table.match.at(at), viewer, (), frozenset())
+
+
+def _scene(
+    table: LiveTable,
+    match: Match,
+    viewer: int,
+    actions: tuple[int, ...],
+    fresh: frozenset[str],
+    seen: States | None = None,
+) -> Scene:
+    desk = Desk(
+        viewer=viewer,
+        seats=seat_infos(table, viewer),
+        words=table.game.words,
+        legal=frozenset(actions),
+        waiting=match.waiting(),
+        fresh=fresh,
+        why_not=lambda action: match.why_not(viewer, action),
+    )
+    row = view_row(match.view(viewer) if seen is None else seen)
+    return Scene(table, match, viewer, actions, desk, table.game.board.picture(row, desk))
+
+
+def _fresh(table: LiveTable, viewer: int, actions: tuple[int, ...]) -> frozenset[str]:
+    """The pieces that lie elsewhere than when this viewer had last moved."""
+    last = table.last_turn(viewer) if viewer != NOBODY else 0
+    if not last:
+        return frozenset()
+    nothing: frozenset[str] = frozenset()
+    before = _scene(table, table.match, viewer, (), nothing, table.after[last - 1])
+    now = _scene(table, table.match, viewer, actions, nothing)
+    was = places(before.picture.board)
+    return frozenset(key for key, zone in places(now.picture.board).items() if was.get(key) != zone)
+
+
+def table_fragment(shown: Scene) -> Markup:
+    """The whole page of a table, as its viewer sees it."""
+    table = shown.table
+    inside = (
+        _bar(shown),
+        _seats(shown),
+        el("main", _left(shown), _side(shown)),
+        _bottom(shown),
+    )
+    return el(
+        "div",
+        *inside,
+        id="table",
+        data_code=table.row.code,
+        data_number=table.number,
+        data_stamp=table.stamp,
+        data_talk=table.talk[-1].number if table.talk else 0,
+        data_lines=len(table.match.moves),
+        class_=None if shown.live else "past",
+    )
+
+
+# The bar and the seats
+
+
+def switches() -> Markup:
+    """Language and theme, as forms that work without a script."""
+    chosen = language()
+    choices = [
+        el("b", name.upper(), lang=name)
+        if name == chosen
+        else el("button", name.upper(), name="language", value=name, lang=name, title=title)
+        for name, title in LANGUAGES.items()
+    ]
+    return el(
+        "form",
+        el("span", *choices, class_="lang"),
+        el(
+            "button",
+            icon("moon"),
+            class_="ib",
+            name="theme",
+            value="switch",
+            type="submit",
+            id="theme",
+            aria_label=_("Light or dark"),
+            title=_("Light or dark"),
+        ),
+        class_="sw",
+        method="post",
+        action="/settings",
+    )
+
+
+def _bar(shown: Scene) -> Markup:
+    words = shown.table.game.words
+    native = getattr(words, "NATIVE", "")
+    title = _(words.GAME)
+    return el(
+        "header",
+        el("a", LOGO, el("span", "igroteka"), class_="lg", href="/", title=_("All games")),
+        el("a", icon("menu"), class_="mn", href="/", aria_label=_("All games")),
+        el("h1", title, el("span", native, class_="native") if native != title else None),
+        el("div", shown.picture.bar, class_="mid"),
+        el("p", _("Reconnecting…"), class_="offline", role="status"),
+        switches(),
+        class_="top",
+    )
+
+
+def _seats(shown: Scene) -> Markup:
+    cards = [_seat(shown, seat, info) for seat, info in enumerate(shown.desk.seats)]
+    return el("div", *cards, class_=f"seats n{len(cards)}")
+
+
+def _seat(shown: Scene, seat: int, info: SeatInfo) -> Markup:
+    turn = seat in shown.desk.waiting
+    classes = ["seat", info.kind] + ["turn"] * turn + [info.status] * bool(info.status)
+    return el(
+        "section",
+        el("span", seat_shape(seat), class_="mark", title=shape_name(seat)),
+        el("div", el("b", info.name), _standing(shown, seat, info), class_="nm"),
+        shown.picture.seats[seat],
+        class_=" ".join(classes),
+        id=f"seat{seat}",
+        aria_label=info.name,
+        data_turn=turn,
+    )
+
+
+def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
+    if info.kind == "me":
+        return el("small", _("you"))
+    if info.status == "thinking":
+        return together((icon("bot"), el("small", _("thinking…"), class_="think")))
+    if info.kind == "bot":
+        level = shown.table.seats[seat].bot
+        return el("span", icon("bot"), title=_(level_title(level)), class_="botmark")
+    if info.status == "away":
+        return el("small", _("away"))
+    if info.kind == "open" and shown.viewer == NOBODY and shown.live:
+        return el("button", _("Sit down"), class_="sit", data_post="sit", data_seat=seat)
+    return None
+
+
+def level_title(name: str) -> str:
+    """What a bot level is called, to be translated."""
+    from igroteka.bots import LEVELS  # loads slowly
+
+    return str(LEVELS[name].title) if name in LEVELS else name
+
+
+# The board and what is asked
+
+
+def _left(shown: Scene) -> Markup:
+    over = shown.live and shown.table.over
+    return el(
+        "div",
+        _result(shown) if over else None,
+        el("div", shown.picture.board, class_="board", id="board"),
+        _prompt(shown),
+        el("div", shown.picture.hand, class_="hand", id="hand"),
+        _all_actions(shown),
+        class_="left over" if over else "left",
+    )
+
+
+def _prompt(shown: Scene) -> Markup:
+    title, detail = shown.picture.title, shown.picture.detail
+    waiting = [seat for seat in shown.desk.waiting if shown.desk.seats[seat].kind == "open"]
+    if not shown.live:
+        buttons, tone = _steps(shown), "prompt back"
+        title = _("Move {n} of {all}", n=len(shown.match.moves), all=len(shown.table.match.moves))
+        detail = ""
+    elif waiting and not shown.actions:
+        title = _("Waiting for somebody to sit down.")
+        detail = _("Share the code {code} or the link of this page.", code=shown.table.row.code)
+        buttons, tone = _invite(shown, waiting), "prompt"
+    else:
+        buttons = _buttons(shown)
+        tone = "prompt mine" if shown.actions else "prompt"
+    mark = next(iter(shown.desk.waiting), None)
+    return el(
+        "section",
+        el("span", seat_shape(mark), class_="pm") if mark is not None else None,
+        el("p", el("b", title), " ", el("span", detail) if detail else None),
+        el("div", *buttons, class_="btns"),
+        class_=tone,
+        id="prompt",
+        aria_live="polite",
+    )
+
+
+def _buttons(shown: Scene) -> list[Markup]:
+    """A button for each legal action that is not on the board, undo, explain."""
+    numbered = list(enumerate(shown.actions, 1))
+    if len(numbered) > FEW:
+        numbered = [(n, action) for n, action in numbered if action not in shown.desk.used]
+    short = getattr(shown.table.game.words, "short", shown.table.game.words.action)
+    buttons = [
+        el(
+            "button",
+            el("kbd", n) if n <= 9 else None,
+            el("span", short(action)),
+            data_do=action,
+            id=f"b{action}",
+            aria_label=shown.table.game.words.action(action),
+        )
+        for n, action in numbered
+    ]
+    if shown.viewer != NOBODY:
+        buttons += [_undo_button(shown), _explain_button()]
+    elif shown.table.open_seats():
+        buttons += _invite(shown, shown.table.open_seats())
+    return buttons
+
+
+def _undo_button(shown: Scene) -> Markup:
+    refused = shown.match.undoable(shown.viewer)
+    attributes: dict[str, object] = {"data_post": "undo"}
+    if refused:
+        attributes = {"data_why": _(refused), "aria_disabled": "true", "class_": "off"}
+    return el("button", el("kbd", "U"), el("span", _("Undo")), id="undo", **attributes)
+
+
+def _explain_button() -> Markup:
+    """The button that opens the help."""
+    return el(
+        "button",
+        el("kbd", "?"),
+        el("span", _("Explain")),
+        id="explain",
+        class_="q",
+        aria_label=_("Explain"),
+        data_open="help",
+    )
+
+
+def _invite(shown: Scene, seats: Sequence[int]) -> list[Markup]:
+    """Buttons about an open seat: sit down, or let a bot play; and the link to share."""
+    seat = seats[0]
+    buttons = [el("button", _("Copy the link"), id="copy", data_copy=f"/t/{shown.table.row.code}")]
+    if shown.viewer == NOBODY:
+        sit = el("button", _("Sit down"), id="sit", class_="b1", data_post="sit", data_seat=seat)
+        return [sit, *buttons]
+    bot = el("button", _("Let a bot play"), id="seatbot", data_post="seat-bot", data_seat=seat)
+    return [*buttons, bot]
+
+
+def _steps(shown: Scene) -> list[Markup]:
+    """Back and forward through the moves."""
+    here, last = len(shown.match.moves), len(shown.table.match.moves)
+    base = f"/t/{shown.table.row.code}"
+    steps = [
+        ("⏮", _("To the beginning"), 0, "first"),
+        ("◀", _("One move back"), max(0, here - 1), "back"),
+        ("▶", _("One move on"), min(last, here + 1), "on"),
+        ("⏭", _("To the last move"), last, "last"),
+    ]
+    links = [
+        el("a", sign, href=f"{base}/at/{n}", id=f"step-{name}", aria_label=title, title=title,
+           data_step=name, class_="step off" if n == here else "step")
+        for sign, title, n, name in steps
+    ]  # fmt: skip
+    return [*links, el("a", _("Back to the table"), href=base, class_="step b1", id="step-leave")]
+
+
+def _all_actions(shown: Scene) -> Markup:
+    """Every legal action as a plain button, for keys, screen readers and pages without script."""
+    words = shown.table.game.words
+    buttons = [
+        el("li", el("button", words.action(action), name="action", value=action, data_do=action))
+        for action in shown.actions
+    ]
+    return el(
+        "form",
+        el("h2", _("Everything you can do now")) if buttons else None,
+        el("input", type="hidden", name="number", value=shown.table.number),
+        el("ol", *buttons),
+        class_="vh",
+        id="actions",
+        method="post",
+        action=f"/t/{shown.table.row.code}/act",
+    )
+
+
+# The end
+
+
+def _result(shown: Scene) -> Markup:
+    table = shown.table
+    scores, ranks = table.match.scores(), table.match.ranks()
+    names = [info.name for info in shown.desk.seats]
+    order = sorted(range(len(scores)), key=lambda seat: (ranks[seat], seat))
+    rows = [
+        el(
+            "li",
+            el("b", f"{ranks[seat]}.", class_="rank"),
+            seat_shape(seat),
+            el("span", names[seat], class_="who"),
+            el("b", scores[seat], class_="score"),
+            class_="won" if ranks[seat] == 1 else None,
+        )
+        for seat in order
+    ]
+    base = f"/t/{table.row.code}"
+    again = el("button", icon("play"), _("Play again"), class_="btn", id="again")
+    buttons = (
+        el("form", again, method="post", action=f"{base}/again") if _may_repeat(shown) else None,
+        el("a", _("Step through the play"), href=f"{base}/at/0", class_="btn2"),
+        el("a", _("Save the play"), href=f"{base}/play.json", class_="btn2"),
+        el("a", _("All games"), href="/", class_="btn2"),
+    )
+    summary = table.game.board.summary(view_row(table.match.view(shown.viewer)), shown.desk)
+    return el(
+        "section",
+        el("h2", _winners([names[seat] for seat in order if ranks[seat] == 1])),
+        el("ol", *rows, class_="ranks"),
+        el("div", summary, class_="summary"),
+        el("div", *buttons, class_="after"),
+        _seed(table),
+        class_="result",
+        id="result",
+    )
+
+
+def _may_repeat(shown: Scene) -> bool:
+    return shown.viewer != NOBODY or shown.table.row.again is not None
+
+
+def _winners(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return _("{name} wins", name=names[0])
+    return _("Shared victory: {names}", names=", ".join(names))
+
+
+def _seed(table: LiveTable) -> Markup:
+    """The seed's hash while the play runs, so that nobody can swap it; then the seed itself."""
+    digest = hashlib.sha256(table.row.seed.encode()).hexdigest()
+    if table.over:
+        text = _("The seed of this play was {seed}; its SHA-256 was shown from the start.",
+                 seed=table.row.seed)  # fmt: skip
+    else:
+        text = _("The deal is settled: the SHA-256 of its seed is below, the seed follows at the "
+                 "end.")  # fmt: skip
+    return el("p", text, el("code", digest), class_="seed", id="seed")
+
+
+# The side: log, rules, talk
+
+
+class Line(NamedTuple):
+    """One line of the log, without its id."""
+
+    html: Markup
+    heading: bool
+
+
+def log_lines(table: LiveTable, match: Match) -> list[list[Line]]:
+    """The lines of the opening and of each move, kept from one drawing to the next."""
+    names = seat_names(table)
+    kept = table.lines.setdefault((language(), tuple(names)), [])
+    groups: list[Move | None] = [None, *match.moves]
+    same = 0
+    while same < min(len(kept), len(groups)) and kept[same][0] is groups[same]:
+        same += 1
+    del kept[same:]
+    for group in groups[same:]:
+        notes = match.opening if group is None else group.notes
+        lines = [line for note in notes if (line := _line(table, note, names))]
+        kept.append((group, lines))
+    return [lines for _group, lines in kept]
+
+
+def _line(table: LiveTable, note: Note, names: list[str]) -> Line | None:
+    words = table.game.words
+    sentence, rule = words.note(note, names)
+    if not sentence:
+        return None
+    heading = note.kind in getattr(words, "HEADINGS", ())
+    if heading:
+        return Line(el("span", sentence), True)
+    shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
+    return Line(together((shape, el("p", sentence, " ", rule_link(rule)))), False)
+
+
+def rule_link(rule: str) -> Markup | None:
+    """The number of a rule as a link into the rulebook."""
+    return el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule) if rule else None
+
+
+def log_items(shown: Scene, most: int | None = None) -> tuple[list[Markup], int, int]:
+    """The lines of the log as list items, how many are new to the viewer, how many were left."""
+    groups = log_lines(shown.table, shown.match)
+    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    items: list[Markup] = []
+    new = 0
+    for n, lines in enumerate(groups):
+        if last and n == last + 1 and any(lines for lines in groups[n:]):
+            items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
+        for i, line in enumerate(lines):
+            is_new = bool(last) and n > last
+            new += is_new
+            kind = "yr" if line.heading else "new" if is_new else None
+            items.append(el("li", line.html, class_=kind, id=f"l{n}-{i}"))
+    left = max(0, len(items) - most) if most else 0
+    return items[left:], new, left
+
+
+def _side(shown: Scene) -> Markup:
+    items, new, left = log_items(shown, LOG_LINES)
+    base = f"/t/{shown.table.row.code}"
+    tabs = (
+        el("button", _("Log"), data_tab="log", id="tab-log", role="tab"),
+        el("button", _("Rules"), data_tab="rules", id="tab-rules", role="tab"),
+        el("button", _("Talk"), el("i", data_unread="talk"), data_tab="talk", id="tab-talk",
+           role="tab"),
+    )  # fmt: skip
+    earlier = el("a", _("The whole log"), href=f"{base}/log", class_="rl") if left else None
+    return el(
+        "aside",
+        el("div", *tabs, class_="tabs", role="tablist"),
+        el(
+            "div",
+            el("ol", earlier and el("li", earlier, class_="all"), *items, class_="log", id="log"),
+            _log_foot(shown),
+            class_="pane",
+            data_pane="log",
+            role="tabpanel",
+        ),
+        el(
+            "div",
+            el("article", class_="rules", id="rules", data_keep=True,
+               data_from=f"/rules/{shown.table.game.name}/text"),
+            class_="pane", data_pane="rules", role="tabpanel",
+        ),
+        el("div", _talk(shown), class_="pane", data_pane="talk", role="tabpanel"),
+        class_="side",
+        id="side",
+        data_new=new,
+    )  # fmt: skip
+
+
+def _log_foot(shown: Scene) -> Markup:
+    parts: list[Markup | None] = []
+    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    if shown.live and last and last < len(shown.table.match.moves):
+        link = f"/t/{shown.table.row.code}/at/{last}"
+        parts.append(el("a", _("Step through it"), href=link, class_="btn3", id="step-since"))
+    if shown.viewer != NOBODY and shown.live and not shown.table.over:
+        auto = shown.table.seats[shown.viewer].auto
+        box = el("input", type="checkbox", id="auto", data_post="auto", checked=auto)
+        parts.append(el("label", box, el("span", _("Play forced choices for me"))))
+    if shown.live and not shown.table.over:
+        summary = el("summary", _("A fair deal"))
+        parts.append(el("details", summary, _seed(shown.table), id="fair"))
+    return el("div", *parts, class_="foot")
+
+
+def _talk(shown: Scene) -> Markup:
+    says = [
+        el(
+            "li",
+            seat_shape(message.seat) if message.seat != NOBODY else icon("eye"),
+            el("p", el("b", message.name or _("Guest")), " ", message.text),
+            id=f"t{message.number}",
+        )
+        for message in shown.table.talk[-100:]
+    ]
+    empty = el("li", el("p", _("Nobody has said anything yet.")), class_="none", id="t0")
+    label = _("Say something")
+    form = el(
+        "form",
+        el("label", label, for_="say", class_="vh"),
+        el("input", id="say", name="text", maxlength=500, autocomplete="off", placeholder=label),
+        el("button", _("Send")),
+        method="post",
+        action=f"/t/{shown.table.row.code}/talk",
+        id="talkform",
+        data_keep=True,
+    )
+    return together((el("ol", *(says or [empty]), class_="talk", id="talk"), form))
+
+
+def _bottom(shown: Scene) -> Markup:
+    new = log_items(shown)[1]
+    return el(
+        "nav",
+        el("button", icon("log"), el("span", _("Log")), el("i", new or None), data_tab="log",
+           id="bot-log"),
+        el("button", icon("book"), el("span", _("Rules")), data_tab="rules", id="bot-rules"),
+        el("button", icon("talk"), el("span", _("Talk")), el("i", data_unread="talk"),
+           data_tab="talk", id="bot-talk"),
+        el("button", icon("eye"), el("span", _("Help")), data_open="help", id="bot-help"),
+        class_="bot",
+    )  # fmt: skip
+
+
+LOGO = Markup(
+    '<svg class="logo" viewBox="0 0 28 28" aria-hidden="true"><path d="M2 2h11v11H2z" '
+    'fill="#c0281c"/><path d="M26 15v11H15z" fill="currentColor"/><circle cx="20.5" cy="7.5" '
+    'r="5.5" fill="#d89c00"/><path d="m7.5 14.5 6 6-6 6-6-6z" fill="#0b5fa5"/></svg>'
+)

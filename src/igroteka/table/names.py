@@ -1,0 +1,56 @@
+"""What the people and bots at a table are called."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Literal
+
+from igroteka.draw.desk import SeatInfo
+from igroteka.draw.words import N_, _
+from igroteka.table.tables import LiveTable
+
+BOT_NAMES = (
+    N_("Tomas"),
+    N_("Rada"),
+    N_("Ilya"),
+    N_("Vera"),
+    N_("Osip"),
+    N_("Marta"),
+    N_("Lev"),
+    N_("Zoya"),
+)
+
+MAX_NAME = 24
+
+
+def seat_names(table: LiveTable) -> list[str]:
+    """A name for each seat, in the language being spoken."""
+    first = zlib.crc32(table.row.code.encode())
+    names = []
+    for number, seat in enumerate(table.seats):
+        if seat.bot:
+            names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
+        elif seat.person:
+            names.append(seat.name or _("Guest"))
+        else:
+            names.append(_("Open seat"))
+    return names
+
+
+def seat_infos(table: LiveTable, viewer: int) -> tuple[SeatInfo, ...]:
+    """Who sits on each seat, as this viewer sees it."""
+    infos = []
+    for number, name in enumerate(seat_names(table)):
+        seat = table.seats[number]
+        kind: Literal["me", "person", "bot", "open"] = "open"
+        status: Literal["", "thinking", "away"] = ""
+        if number == viewer:
+            kind = "me"
+        elif seat.bot:
+            kind = "bot"
+            status = "thinking" if number in table.thinking else ""
+        elif seat.person:
+            kind = "person"
+            status = "" if table.present(seat.person) else "away"
+        infos.append(SeatInfo(name, kind, status))
+    return tuple(infos)

@@ -1,0 +1,312 @@
+"""Everything that is not the table itself: the start page, forms, rules, messages."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.resources
+import re
+import time
+from collections.abc import Sequence
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+import jinja2
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from igroteka.draw.icons import icon
+from igroteka.draw.seats import seat_shape
+from igroteka.draw.words import N_, _, language, n_, p_
+from igroteka.engine import Game, games
+from igroteka.table import forms
+from igroteka.table.frame import LOGO, level_title, switches
+from igroteka.table.names import seat_names
+from igroteka.table.rulebook import rulebook
+from igroteka.table.tables import LiveTable
+
+HELP = (
+    ("1 – 9", N_("press the button with this number")),
+    ("← →", N_("go to the next thing that can be clicked")),
+    ("Enter", N_("do it")),
+    ("U", N_("take back your move, where it revealed nothing")),
+    ("L  R  T", N_("open the log, the rules, the talk")),
+    ("Esc", N_("close what is open")),
+)
+"""The keys of the table, for its help."""
+
+BOX = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+class TableLine(NamedTuple):
+    """A table as the start page lists it."""
+
+    code: str
+    game: str
+    preset: str
+    title: str
+    mine: bool
+    status: str
+    bot: bool
+    since: str
+    seats: list[tuple[Markup, bool]]
+    over: bool
+
+
+class GameBox(NamedTuple):
+    """A game as a box on the shelf."""
+
+    name: str
+    title: str
+    blurb: str
+    players: str
+    minutes: int
+    bots: int
+    waits: bool
+
+
+def package_files(game: Game) -> Traversable:
+    """The files of a game's package."""
+    return importlib.resources.files(game.package)
+
+
+@functools.cache
+def box_art(name: str) -> Markup:
+    """The front of a game's box as an SVG symbol; a plain one for games without a drawing."""
+    file = package_files(games()[name]) / "box.svg"
+    source = file.read_text(encoding="utf-8") if file.is_file() else _plain_box(name)
+    found = BOX.search(source)
+    assert found is not None, f"{file} should be one svg element with a viewBox"
+    box, drawing = found.groups()
+    return Markup(f'<symbol id="box-{name}" viewBox="{box}">{drawing}</symbol>')
+
+
+def _plain_box(name: str) -> str:
+    colour = int(hashlib.sha256(name.encode()).hexdigest()[:4], 16) % 360
+    title = Markup.escape(name.replace("_", " ").title())
+    return (
+        '<svg viewBox="0 0 234 290">'
+        f'<path d="M0 10 12 0H234L222 10z" fill="hsl({colour} 30% 70%)"/>'
+        f'<path d="M222 10 234 0V280L222 290z" fill="hsl({colour} 45% 20%)"/>'
+        f'<path d="M0 10H222V290H0z" fill="hsl({colour} 40% 34%)"/>'
+        '<path d="M18 28H204V272H18z" fill="none" stroke="#f6f4ef" stroke-width="3"/>'
+        f'<text x="111" y="160" text-anchor="middle" font-family="Russo One" font-size="26" '
+        f'fill="#f6f4ef">{title}</text></svg>'
+    )
+
+
+@functools.cache
+def _environment() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader("igroteka.table"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+
+
+@functools.cache
+def asset(path: str) -> str:
+    """The address of one of our static files; it changes with the file, so it may be cached."""
+    data = (importlib.resources.files("igroteka.table") / "static" / path).read_bytes()
+    return f"/static/{path}?{hashlib.sha256(data).hexdigest()[:8]}"
+
+
+@functools.cache
+def game_asset(name: str, path: str) -> str:
+    """The address of one of a game's static files."""
+    data = (package_files(games()[name]) / "static" / path).read_bytes()
+    return f"/games/{name}/{path}?{hashlib.sha256(data).hexdigest()[:8]}"
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page in the language and theme of whoever asks."""
+    visitor = request.scope["visitor"]
+    html = (
+        _environment()
+        .get_template(template)
+        .render(
+            _=_,
+            n_=n_,
+            p_=p_,
+            icon=icon,
+            seat_shape=seat_shape,
+            language=language(),
+            theme=visitor.theme,
+            path=request.url.path,
+            switches=switches,
+            logo=LOGO,
+            asset=asset,
+            **values,
+        )
+    )
+    return HTMLResponse(html, status)
+
+
+def message(request: Request, title: str, text: str, status: int) -> HTMLResponse:
+    """A page that says one thing."""
+    return page(request, "message.html", status, title=title, text=text)
+
+
+def game_box(game: Game, lines: Sequence[TableLine]) -> GameBox:
+    """A game as it stands on the shelf."""
+    low, high = min(game.seats), max(game.seats)
+    return GameBox(
+        name=game.name,
+        title=_(game.words.GAME),
+        blurb=_(game.words.BLURB),
+        players=str(low) if low == high else f"{low}–{high}",
+        minutes=getattr(game.words, "MINUTES", 0),
+        bots=game.default_seats - 1,
+        waits=any(line.mine and line.game == game.name for line in lines),
+    )
+
+
+def table_line(table: LiveTable, person: str) -> TableLine:
+    """A table as the start page lists it for a person."""
+    viewer = table.seat_of(person)
+    names = seat_names(table)
+    turn = next(iter(table.offers), None)
+    return TableLine(
+        code=table.row.code,
+        game=table.game.name,
+        title=_(table.game.words.GAME),
+        preset=_preset_title(table),
+        mine=viewer in table.offers,
+        status=_status(table, viewer, names),
+        bot=turn is not None and viewer not in table.offers and bool(table.seats[turn].bot),
+        since=ago(time.time() - table.moved),
+        seats=[(seat_shape(seat), seat in table.offers) for seat in range(len(table.seats))],
+        over=table.over,
+    )
+
+
+def _preset_title(table: LiveTable) -> str:
+    title, _line = table.game.words.PRESETS.get(table.row.preset, ("", ""))
+    return f"{_(title)} · {table.row.code}" if title else table.row.code
+
+
+def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
+    if table.over:
+        return _("Finished")
+    if viewer in table.offers:
+        return _("Your move")
+    turn = next(iter(table.offers))
+    if table.seats[turn].bot:
+        return _("{name} thinks", name=names[turn])
+    if not table.seats[turn].person:
+        return _("Waits for players")
+    return _("{name} to move", name=names[turn])
+
+
+def ago(seconds: float) -> str:
+    """For how long something has been so, roughly."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return n_("for {n} minute", "for {n} minutes", minutes)
+    if minutes < 24 * 60:
+        return n_("for {n} hour", "for {n} hours", minutes // 60)
+    return n_("for {n} day", "for {n} days", minutes // (24 * 60))
+
+
+def start(
+    request: Request, lines: Sequence[TableLine], name: str, said: str = "", code: str = ""
+) -> HTMLResponse:
+    """The start page: the shelf, my tables, the code box."""
+    return page(
+        request,
+        "start.html",
+        409 if said else 200,
+        title="Igroteka",
+        boxes=[game_box(game, lines) for game in games().values()],
+        art=[box_art(name) for name in games()],
+        lines=lines,
+        waiting=sum(line.mine for line in lines),
+        name=name,
+        said=said,
+        code=code,
+        compiling=compiling(),
+    )
+
+
+def compiling() -> list[str]:
+    """The games whose kernels are not ready yet."""
+    return [game.name for game in games().values() if game.kernels.state in ("cold", "compiling")]
+
+
+def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLResponse:
+    """The form for a new table."""
+    game = asked.game
+    most = max(game.seats)
+    fill = asked.seats + [forms.bot_level()] * (most - len(asked.seats))
+    return page(
+        request,
+        "new.html",
+        409 if said else 200,
+        title=_("New table"),
+        games=[(g.name, _(g.words.GAME)) for g in games().values()],
+        game=game.name,
+        art=[box_art(game.name)],
+        native=_(game.words.GAME),
+        presets=forms.presets(game),
+        preset=asked.preset,
+        fields=forms.fields(game, asked.values),
+        counts=game.seats,
+        count=len(asked.seats),
+        seats=fill,
+        sitters=forms.sitters(),
+        said=said,
+        open=asked.values != forms.texts_of(game.presets[asked.preset]),
+    )
+
+
+def rules(request: Request, game: Game) -> HTMLResponse:
+    """A game's rulebook as a page."""
+    return page(
+        request,
+        "rules.html",
+        title=_("Rules of {game}", game=_(game.words.GAME)),
+        text=rulebook(game.name, language()),
+        games=[(g.name, _(g.words.GAME)) for g in games().values()],
+        game=game.name,
+    )
+
+
+def table(request: Request, shown: Any, fragment: Markup) -> HTMLResponse:
+    """The page of a table around its first fragment."""
+    game = shown.table.game
+    return page(
+        request,
+        "table.html",
+        title=_(game.words.GAME),
+        game=game.name,
+        fragment=fragment,
+        picture=shown.picture,
+        css=game_asset(game.name, shown.picture.css),
+        keys=[(key, _(text)) for key, text in HELP],
+        preset=_preset_title(shown.table),
+        code=shown.table.row.code,
+        levels=_levels(shown.table),
+        live=shown.live,
+        compiling=[name for name in compiling() if name == game.name],
+    )
+
+
+def _levels(table: LiveTable) -> list[tuple[Markup, str, str]]:
+    """The bots at a table, for its help: shape, name and level."""
+    names = seat_names(table)
+    return [
+        (seat_shape(n), names[n], _(level_title(seat.bot)))
+        for n, seat in enumerate(table.seats)
+        if seat.bot
+    ]
+
+
+def log(request: Request, shown: Any, items: Sequence[Markup]) -> HTMLResponse:
+    """The whole log of a table."""
+    title = _("Log of {code}", code=shown.table.row.code)
+    return page(request, "log.html", title=title, items=items, code=shown.table.row.code)

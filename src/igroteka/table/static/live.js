@@ -1,0 +1,361 @@
+// The page's own script. At a table: snapshots come over server-sent events, idiomorph morphs the
+// page into them, and pieces glide from where they were to where they are (FLIP by data-k).
+// Elsewhere: the theme switch and the form for a new table. No eval, no inline handlers.
+(() => {
+"use strict";
+const $ = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const root = () => document.getElementById("table");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const say = word => $("#words").content.querySelector(`[data-word=${word}]`).textContent;
+
+// ---- Everywhere: theme, new table, compiling -------------------------------------------------
+
+function isDark() {
+  const theme = document.documentElement.dataset.theme;
+  return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}
+
+function switchTheme() {
+  const theme = isDark() ? "light" : "dark";
+  document.documentElement.dataset.theme = theme;
+  send("/settings", { theme });
+}
+
+document.addEventListener("click", event => {
+  if (!event.target.closest("#theme")) return;
+  event.preventDefault();
+  switchTheme();
+});
+
+function newTableForm(form) {
+  const showChairs = () => all("[data-chair]", form).forEach(chair => {
+    chair.hidden = +chair.dataset.chair > +form.count.value;
+  });
+  const fill = values => Object.entries(values).forEach(([name, value]) => {
+    const field = form.elements[`option-${name}`];
+    if (field.type === "checkbox") field.checked = value === "on";
+    else field.value = value;
+  });
+  form.addEventListener("change", event => {
+    if (event.target.name === "count") showChairs();
+    if (event.target.name === "preset") {
+      fill(JSON.parse(event.target.dataset.values));
+      form.shown.value = event.target.value;
+    }
+  });
+  showChairs();
+}
+if ($("#newtable")) newTableForm($("#newtable"));
+
+async function watchCompiling(box) {
+  const games = Object.values(await (await fetch("/kernels")).json());
+  const busy = games.filter(game => game.state === "cold" || game.state === "compiling");
+  if (!busy.length) { box.remove(); return; }
+  $("progress", box).value = Math.min(...busy.map(game => game.progress));
+  setTimeout(() => watchCompiling(box).catch(() => box.remove()), 1000);
+}
+if ($("#compiling")) watchCompiling($("#compiling")).catch(() => $("#compiling").remove());
+
+function send(address, fields) {
+  return fetch(address, {
+    method: "POST",
+    headers: { "X-Script": "1" },
+    body: new URLSearchParams(fields),
+  });
+}
+
+if (!root()) return;
+
+// ---- Snapshots -------------------------------------------------------------------------------
+
+const past = () => root().classList.contains("past");
+let running = [];
+let pending = null;
+
+const pieces = () => new Map(all("[data-k]", root()).map(piece =>
+  [piece.dataset.k, piece.getBoundingClientRect()]).filter(([, box]) => box.width));
+
+function show(html) {
+  const glide = !calm.matches && !document.hidden;
+  const before = glide && pieces();  // where they are seen now, in mid-glide included
+  const log = $("#log"), talk = $("#talk");
+  const atEnd = [log, talk].map(list => list.scrollHeight - list.scrollTop - list.clientHeight < 40);
+  running.forEach(animation => animation.cancel());
+  running = [];
+  closeSmall();
+  Idiomorph.morph(root(), html, {
+    ignoreActiveValue: true,
+    callbacks: { beforeNodeMorphed: old => !(old.dataset && "keep" in old.dataset) },
+  });
+  [$("#log"), $("#talk")].forEach((list, n) => { if (atEnd[n]) list.scrollTop = list.scrollHeight; });
+  afterShow();
+  if (glide) glideFrom(before);
+}
+
+function glideFrom(before) {
+  const moves = [];
+  for (const [key, box] of pieces()) {  // first all reading, then all writing
+    const old = before.get(key);
+    if (!old) continue;
+    const dx = old.x + old.width / 2 - box.x - box.width / 2;
+    const dy = old.y + old.height / 2 - box.y - box.height / 2;
+    if (Math.abs(dx) + Math.abs(dy) > 1) moves.push([key, dx, dy, old.width / box.width]);
+  }
+  for (const [key, dx, dy, size] of moves) {
+    const piece = $(`[data-k="${CSS.escape(key)}"]`, root());
+    const inside = piece.parentElement instanceof SVGElement;
+    const unit = inside ? 1 / piece.ownerSVGElement.getScreenCTM().a : 1;
+    const from = `translate(${dx * unit}px,${dy * unit}px)` + (inside ? "" : ` scale(${size})`);
+    const still = inside ? "translate(0,0)" : "translate(0,0) scale(1)";
+    running.push(piece.animate(
+      [{ transform: from, composite: "add", zIndex: 20 }, { transform: still, composite: "add", zIndex: 20 }],
+      { duration: 400, easing: "ease-out" }));
+  }
+}
+
+function afterShow() {
+  const mine = !!$("#prompt.mine");
+  document.title = document.title.replace(/^● /, "").replace(/^/, mine ? "● " : "");
+  countTalk();
+}
+
+// ---- The line to the server ------------------------------------------------------------------
+
+let stream = null, tries = 0, retry = 0;
+const base = `/t/${root().dataset.code}`;
+
+function connect() {
+  clearTimeout(retry);
+  stream = new EventSource(`${base}/events?since=${encodeURIComponent(root().dataset.stamp)}`);
+  stream.onopen = () => { tries = 0; document.body.classList.remove("lost"); };
+  stream.addEventListener("table", event => {
+    if (pending === null) requestAnimationFrame(() => { const html = pending; pending = null; show(html); });
+    pending = event.data;  // the newest snapshot wins
+  });
+  stream.onerror = () => {
+    document.body.classList.add("lost");
+    if (stream.readyState !== EventSource.CLOSED) return;  // the browser tries again by itself
+    retry = setTimeout(() => document.hidden || connect(), Math.min(15000, 500 * 2 ** tries++) * (.5 + Math.random()));
+  };
+}
+
+let hiding = 0;
+document.addEventListener("visibilitychange", () => {  // a hidden page gives its connection back
+  if (past()) return;
+  clearTimeout(hiding);
+  if (document.hidden) hiding = setTimeout(() => stream.close(), 5000);
+  else if (stream.readyState === EventSource.CLOSED) connect();
+});
+
+// ---- Doing -----------------------------------------------------------------------------------
+
+let busy = false;
+async function post(what, fields = {}) {
+  if (busy) return;
+  busy = true;
+  closeSmall();
+  try {
+    const answer = await send(`${base}/${what}`, { number: root().dataset.number, ...fields });
+    if (answer.status >= 400) toast(await sentenceOf(answer));
+  } catch {
+    document.body.classList.add("lost");
+    toast(say("lost"));
+  } finally {
+    busy = false;
+  }
+}
+
+async function sentenceOf(answer) {
+  try { return (await answer.clone().json()).sentence; } catch { return answer.text(); }
+}
+
+const actionsOf = element => (element.dataset.do || "").split(" ").filter(Boolean);
+const play = action => post("act", { action });
+
+function use(element) {
+  const actions = actionsOf(element);
+  if (actions.length === 1) play(actions[0]);
+  else openMenu(element, actions);
+}
+
+let toastTimer = 0;
+function toast(text) {
+  const box = $("#toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { box.hidden = true; }, 5000);
+}
+
+// ---- Small things over the page: menu, bubble ------------------------------------------------
+
+let opener = null;
+function closeSmall() {
+  const hadFocus = $("#menu").contains(document.activeElement);
+  $("#menu").hidden = $("#bubble").hidden = true;
+  if (hadFocus && opener && opener.isConnected) opener.focus();
+}
+
+function place(box, element) {
+  box.hidden = false;
+  const at = element.getBoundingClientRect();
+  const left = Math.max(8, Math.min(at.x + at.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8));
+  let top = at.y - box.offsetHeight - 10;
+  if (top < 8) top = Math.min(at.bottom + 10, innerHeight - box.offsetHeight - 8);
+  box.style.left = `${left + scrollX}px`;
+  box.style.top = `${top + scrollY}px`;
+  box.style.setProperty("--tip", `${at.x + at.width / 2 - left}px`);
+}
+
+function openMenu(element, actions) {
+  const menu = $("#menu");
+  menu.replaceChildren(...actions.map(action => {
+    const button = document.createElement("button");
+    button.textContent = $(`#actions [data-do="${action}"]`).textContent;
+    button.dataset.do = action;
+    button.setAttribute("role", "menuitem");
+    return button;
+  }));
+  opener = element;
+  place(menu, element);
+  menu.firstElementChild.focus();
+}
+
+function openBubble(element) {
+  const text = $("#bubble p");
+  text.textContent = element.dataset.why + " ";
+  if (element.dataset.rule) {
+    const link = document.createElement("a");
+    link.className = "rl";
+    link.href = `#${element.dataset.rule}`;
+    link.dataset.rule = link.textContent = element.dataset.rule;
+    text.append(link);
+  }
+  place($("#bubble"), element);
+}
+
+// ---- Side: log, rules, talk ------------------------------------------------------------------
+
+function openTab(name, asSheet = true) {
+  const body = document.body;
+  const again = body.dataset.tab === name && body.classList.contains("sheet");
+  body.dataset.tab = name;
+  body.classList.toggle("sheet", asSheet && !again);
+  if (name === "rules") loadRules();
+  if (name === "log") $("#log").scrollTop = $("#log").scrollHeight;
+  if (name === "talk") { $("#talk").scrollTop = $("#talk").scrollHeight; }
+  countTalk();
+}
+
+let rulesLoading = null;
+function loadRules() {
+  const article = $("#rules");
+  rulesLoading ||= fetch(article.dataset.from).then(async answer => {
+    article.append(new DOMParser().parseFromString(await answer.text(), "text/html").body);
+    article.replaceChildren(...article.lastElementChild.childNodes);
+  });
+  return rulesLoading;
+}
+
+async function openRule(number) {
+  if (document.body.dataset.tab !== "rules" || !document.body.classList.contains("sheet")) openTab("rules");
+  await loadRules();
+  all(".here", $("#rules")).forEach(rule => rule.classList.remove("here"));
+  const rule = document.getElementById(number);
+  if (!rule) return;
+  rule.classList.add("here");
+  $("#rules").scrollTop += rule.getBoundingClientRect().top - $("#rules").getBoundingClientRect().top - 16;
+}
+
+const talkKey = `talk ${root().dataset.code}`;
+function countTalk() {
+  const last = +root().dataset.talk;
+  const open = document.body.dataset.tab === "talk" && $("#talk").offsetParent;
+  if (open) localStorage.setItem(talkKey, last);
+  const unread = last - (+localStorage.getItem(talkKey) || 0);
+  all("[data-unread=talk]").forEach(badge => { badge.textContent = unread > 0 ? unread : ""; });
+}
+
+// ---- Clicks and keys -------------------------------------------------------------------------
+
+document.addEventListener("click", event => {
+  const target = event.target;
+  const rule = target.closest("[data-rule]:not([data-why])");
+  const element = target.closest("[data-do],[data-why],[data-post],[data-tab],[data-open],[data-copy],[data-step]");
+  if (rule) { event.preventDefault(); closeSmall(); openRule(rule.dataset.rule); return; }
+  if (!element) { if (!target.closest("#bubble,#menu")) closeSmall(); if (target.closest("main,.seats") && !target.closest(".side")) document.body.classList.remove("sheet"); return; }
+  const { post: what, tab, open, copy, step } = element.dataset;
+  if (step) { event.preventDefault(); goTo(element.href); return; }
+  if (element.dataset.do) { event.preventDefault(); use(element); return; }
+  if (element.dataset.why) { closeSmall(); openBubble(element); return; }
+  if (tab) openTab(tab);
+  else if (open) document.getElementById(open).showModal();
+  else if (copy) copyLink(element);
+  else if (what === "auto") post("auto", { on: element.checked ? 1 : 0 });
+  else if (what) post(what, element.dataset.seat ? { seat: element.dataset.seat } : {});
+});
+
+async function copyLink(button) {
+  const link = location.origin + button.dataset.copy;
+  try { await navigator.clipboard.writeText(link); toast(say("copied")); } catch { toast(link); }
+}
+
+document.addEventListener("submit", event => {
+  if (event.target.id !== "talkform") return;
+  event.preventDefault();
+  const input = event.target.text;
+  if (!input.value.trim()) return;
+  post("talk", { text: input.value });
+  input.value = "";
+});
+
+const handles = () => all("#table [data-do], #menu [data-do]").filter(e => !e.closest("#actions") && e.getClientRects().length);
+
+function walk(by) {
+  const list = $("#menu").hidden ? handles() : all("#menu button");
+  if (!list.length) return;
+  const here = list.indexOf(document.activeElement);
+  const next = here < 0 ? (by > 0 ? 0 : list.length - 1) : (here + by + list.length) % list.length;
+  list[next].focus();
+}
+
+const steps = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+
+document.addEventListener("keydown", event => {
+  const typing = event.target.matches("input:not([type=checkbox]),textarea,select");
+  if (event.key === "Escape") { closeSmall(); document.body.classList.remove("sheet"); if (typing) event.target.blur(); return; }
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+  if (past() && steps[event.key]) { event.preventDefault(); goTo($(`#step-${steps[event.key]}`).href); return; }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if ((key === "Enter" || key === " ") && event.target.closest("[data-do],[data-why]") && !event.target.closest("button,a")) {
+    event.preventDefault();
+    event.target.closest("[data-do],[data-why]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if (key >= "1" && key <= "9") {
+    const button = all($("#menu").hidden ? "#actions [data-do]" : "#menu button")[key - 1];
+    if (button) { event.preventDefault(); play(button.dataset.do); }
+  } else if (key === "ArrowRight" || key === "ArrowDown") {
+    event.preventDefault(); walk(1);
+  } else if (key === "ArrowLeft" || key === "ArrowUp") {
+    event.preventDefault(); walk(-1);
+  } else if (event.code === "KeyU") $("#undo")?.click();
+  else if (key === "?") $("#help").showModal();
+  else if (event.code === "KeyL") openTab("log");
+  else if (event.code === "KeyR") openTab("rules");
+  else if (event.code === "KeyT") { openTab("talk"); event.preventDefault(); $("#say").focus(); }
+});
+
+// ---- Stepping through a play -----------------------------------------------------------------
+
+async function goTo(address) {
+  const answer = await fetch(`${address}?fragment`);
+  if (!answer.ok) { location.href = address; return; }
+  show(await answer.text());
+  history.replaceState(null, "", address);
+}
+
+document.body.dataset.tab = "log";
+$("#log").scrollTop = $("#log").scrollHeight;
+afterShow();
+if (!past()) connect();
+})();

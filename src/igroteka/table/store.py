@@ -1,0 +1,465 @@
+"""What the table remembers: tables, seats, entries, talk, people, in one SQL database.
+
+Entries are the moves and the undos of a play. They are only ever appended, under the key
+(table, number), so that two processes that want the same number cannot both have it. An entry is
+committed before anybody sees it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import platformdirs
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from igroteka.engine import Refusal
+
+T = TypeVar("T")
+
+UNDO = -1
+"""The action number of an entry that takes back the last move."""
+
+MAX_BATCH = 200
+"""The most writes that share one transaction."""
+
+_META = MetaData()
+
+_SETTINGS = Table(
+    "settings",
+    _META,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+_PEOPLE = Table(
+    "people",
+    _META,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+)
+_TABLES = Table(
+    "tables",
+    _META,
+    Column("id", Integer, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seed", Text, nullable=False),  # 64 bits without sign: more than SQL's integers hold
+    Column("preset", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("finished", Float),
+    Column("again", Text),
+)
+_SEATS = Table(
+    "seats",
+    _META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("bot", Text, nullable=False),
+    Column("person", Text, nullable=False, index=True),
+    Column("auto", Boolean, nullable=False),
+)
+_MOVES = Table(
+    "moves",
+    _META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+_TALK = Table(
+    "talk",
+    _META,
+    Column("table", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table", "number"),
+)
+
+
+class TableRow(NamedTuple):
+    """The facts of a table that never change, but for the last two."""
+
+    id: int
+    code: str
+    game: str
+    version: int
+    options: str
+    seats: int
+    seed: str
+    preset: str
+    created: float
+    finished: float | None
+    again: str | None
+
+
+class SeatRow(NamedTuple):
+    """Who sits on a seat: a bot level, a person's id, or neither while it is open."""
+
+    bot: str
+    person: str
+    auto: bool
+    name: str = ""
+
+
+class Entry(NamedTuple):
+    """A move or an undo; `digest` is that of the position it was made in."""
+
+    number: int
+    seat: int
+    action: int
+    digest: str
+    at: float
+
+
+class Said(NamedTuple):
+    """One message of the talk at a table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class TakenError(Exception):
+    """Somebody else was first: the number, the code or the seat is taken."""
+
+
+def default_url() -> str:
+    """The SQLite file in the user's data directory."""
+    return f"sqlite:///{Path(platformdirs.user_data_dir('igroteka')) / 'igroteka.sqlite'}"
+
+
+def database_url(text: str) -> str:
+    """A database URL from a URL or the path of an SQLite file."""
+    if not text:
+        return default_url()
+    return text if "://" in text else f"sqlite:///{Path(text).expanduser().resolve()}"
+
+
+class Store:
+    """The database; every method is one small read or write, safe from any thread."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._engine = _open(url)
+        self._writer = _Writer(self._engine)
+        self._watch: Connection | None = None
+
+    def close(self) -> None:
+        """Finish the writes that were asked for, and let go of the database."""
+        self._writer.close()
+        if self._watch is not None:
+            self._watch.close()
+        self._engine.dispose()
+
+    # Settings and people
+
+    def secret(self) -> str:
+        """The key that signs cookies: made once a database."""
+        with self._engine.connect() as connection:
+            found = connection.scalar(select(_SETTINGS.c.value).where(_SETTINGS.c.key == "secret"))
+        if found is not None:
+            return str(found)
+        with contextlib.suppress(IntegrityError):  # another process may be first
+            self._write(insert(_SETTINGS).values(key="secret", value=secrets.token_urlsafe(32)))
+        return self.secret()
+
+    def name_of(self, person: str) -> str:
+        """The name a person gave, or ""."""
+        with self._engine.connect() as connection:
+            found = connection.scalar(select(_PEOPLE.c.name).where(_PEOPLE.c.id == person))
+        return found or ""
+
+    def set_name(self, person: str, name: str) -> None:
+        """Remember what a person wants to be called."""
+
+        def write(connection: Connection) -> None:
+            changed = connection.execute(
+                update(_PEOPLE).where(_PEOPLE.c.id == person).values(name=name)
+            )
+            if changed.rowcount == 0:
+                connection.execute(insert(_PEOPLE).values(id=person, name=name))
+
+        self._writer.submit(write).result()
+
+    # Tables and seats
+
+    def create(self, table: TableRow, seats: Sequence[SeatRow]) -> int:
+        """Write down a new table; raises TakenError if its code is in use."""
+        facts = table._asdict()
+        del facts["id"]
+
+        def write(connection: Connection) -> int:
+            key = connection.execute(insert(_TABLES).values(**facts)).inserted_primary_key
+            assert key is not None
+            number = int(key[0])
+            rows = [
+                {"table": number, "seat": seat, "bot": s.bot, "person": s.person, "auto": s.auto}
+                for seat, s in enumerate(seats)
+            ]
+            connection.execute(insert(_SEATS), rows)
+            return number
+
+        try:
+            return self._writer.submit(write).result()
+        except IntegrityError:
+            raise TakenError(table.code) from None
+
+    def table(self, code: str) -> TableRow | None:
+        """The table with this code."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(_TABLES).where(_TABLES.c.code == code)).first()
+        return TableRow(*row) if row else None
+
+    def seats(self, table: int) -> list[SeatRow]:
+        """Who sits where, by seat."""
+        query = (
+            select(_SEATS.c.bot, _SEATS.c.person, _SEATS.c.auto, func.coalesce(_PEOPLE.c.name, ""))
+            .join_from(_SEATS, _PEOPLE, _PEOPLE.c.id == _SEATS.c.person, isouter=True)
+            .where(_SEATS.c.table == table)
+            .order_by(_SEATS.c.seat)
+        )
+        with self._engine.connect() as connection:
+            return [SeatRow(*row) for row in connection.execute(query)]
+
+    def sit(self, table: int, seat: int, person: str) -> None:
+        """Give an open seat to a person; raises TakenError if it is no longer open."""
+        open_seat = (_SEATS.c.table == table) & (_SEATS.c.seat == seat)
+        open_seat &= (_SEATS.c.person == "") & (_SEATS.c.bot == "")
+        if not self._write(update(_SEATS).where(open_seat).values(person=person)):
+            raise TakenError(str(seat))
+
+    def set_bot(self, table: int, seat: int, level: str) -> None:
+        """Let a bot take an open seat; raises TakenError if it is no longer open."""
+        open_seat = (_SEATS.c.table == table) & (_SEATS.c.seat == seat)
+        open_seat &= (_SEATS.c.person == "") & (_SEATS.c.bot == "")
+        if not self._write(update(_SEATS).where(open_seat).values(bot=level)):
+            raise TakenError(str(seat))
+
+    def set_auto(self, table: int, seat: int, auto: bool) -> None:
+        """Whether forced choices are played for this seat."""
+        where = (_SEATS.c.table == table) & (_SEATS.c.seat == seat)
+        self._write(update(_SEATS).where(where).values(auto=auto))
+
+    def finish(self, table: int, finished: float | None) -> None:
+        """Note when a play ended; None when its end was taken back."""
+        self._write(update(_TABLES).where(_TABLES.c.id == table).values(finished=finished))
+
+    def set_again(self, table: int, code: str) -> bool:
+        """Link a table to the one that plays it again; False if it has such a link already."""
+        where = (_TABLES.c.id == table) & _TABLES.c.again.is_(None)
+        return bool(self._write(update(_TABLES).where(where).values(again=code)))
+
+    def tables_of(self, person: str, limit: int) -> list[TableRow]:
+        """The tables where a person sits: running ones first, the newest first."""
+        query = (
+            select(_TABLES)
+            .join(_SEATS, _SEATS.c.table == _TABLES.c.id)
+            .where(_SEATS.c.person == person)
+            .group_by(_TABLES.c.id)
+            .order_by(_TABLES.c.finished.is_not(None), _TABLES.c.id.desc())
+            .limit(limit)
+        )
+        with self._engine.connect() as connection:
+            return [TableRow(*row) for row in connection.execute(query)]
+
+    def running(self, since: float) -> list[str]:
+        """The codes of unfinished tables with a bot where something happened since then."""
+        last = select(func.max(_MOVES.c.at)).where(_MOVES.c.table == _TABLES.c.id)
+        bots = select(_SEATS.c.seat).where(_SEATS.c.table == _TABLES.c.id, _SEATS.c.bot != "")
+        query = select(_TABLES.c.code).where(
+            _TABLES.c.finished.is_(None),
+            bots.exists(),
+            func.coalesce(last.scalar_subquery(), _TABLES.c.created) >= since,
+        )
+        with self._engine.connect() as connection:
+            return [str(code) for code in connection.scalars(query)]
+
+    # Entries and talk
+
+    def entries(self, table: int, after: int = 0) -> list[Entry]:
+        """The entries with a number above `after`, in order."""
+        query = (
+            select(_MOVES.c.number, _MOVES.c.seat, _MOVES.c.action, _MOVES.c.digest, _MOVES.c.at)
+            .where(_MOVES.c.table == table, _MOVES.c.number > after)
+            .order_by(_MOVES.c.number)
+        )
+        with self._engine.connect() as connection:
+            return [Entry(*row) for row in connection.execute(query)]
+
+    async def append(self, table: int, entry: Entry) -> None:
+        """Commit an entry; raises TakenError if its number was written by somebody else."""
+        statement = insert(_MOVES).values(table=table, **entry._asdict())
+        try:
+            await asyncio.wrap_future(self._writer.submit(lambda c: c.execute(statement)))
+        except IntegrityError:
+            raise TakenError(str(entry.number)) from None
+
+    def talk(self, table: int, after: int = 0, limit: int = 200) -> list[Said]:
+        """The last messages with a number above `after`, oldest first."""
+        query = (
+            select(
+                _TALK.c.number,
+                _TALK.c.seat,
+                func.coalesce(_PEOPLE.c.name, ""),
+                _TALK.c.text,
+                _TALK.c.at,
+            )
+            .join_from(_TALK, _PEOPLE, _PEOPLE.c.id == _TALK.c.person, isouter=True)
+            .where(_TALK.c.table == table, _TALK.c.number > after)
+            .order_by(_TALK.c.number.desc())
+            .limit(limit)
+        )
+        with self._engine.connect() as connection:
+            return [Said(*row) for row in connection.execute(query)][::-1]
+
+    def say(self, table: int, person: str, seat: int, text: str) -> None:
+        """Add a message to the talk."""
+
+        def write(connection: Connection) -> None:
+            last = connection.scalar(select(func.max(_TALK.c.number)).where(_TALK.c.table == table))
+            connection.execute(
+                insert(_TALK).values(
+                    table=table,
+                    number=(last or 0) + 1,
+                    person=person,
+                    seat=seat,
+                    text=text,
+                    at=time.time(),
+                )
+            )
+
+        self._writer.submit(write).result()
+
+    def changes(self) -> int:
+        """A number that is another one after any process wrote to the database."""
+        if self._watch is None:
+            self._watch = self._engine.connect()
+        if self._engine.dialect.name == "sqlite":
+            number = int(self._watch.exec_driver_sql("PRAGMA data_version").scalar_one())
+        else:
+            number = time.monotonic_ns()
+        self._watch.rollback()
+        return number
+
+    def _write(self, statement: Any) -> int:
+        """Run one writing statement; return how many rows it changed."""
+        return self._writer.submit(lambda c: int(c.execute(statement).rowcount)).result()
+
+
+class _Writer:
+    """The one thread that writes, with group commit: those who wait share a transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="igroteka-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
+        """Ask for a write; its future is done when it is on disk."""
+        job = _Job(work, Future())
+        self._queue.put(job)
+        return job.done
+
+    def close(self) -> None:
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._queue.get()) is not None:
+            batch = [job]
+            closing = False
+            while len(batch) < MAX_BATCH and not closing:
+                try:
+                    following = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                closing = following is None
+                if following is not None:
+                    batch.append(following)
+            self._commit(batch)
+            if closing:
+                return
+
+    def _commit(self, batch: list[_Job]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                results = [job.work(connection) for job in batch]
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].done.set_exception(error)
+                return
+            for job in batch:  # one bad write must not fail its neighbours
+                self._commit([job])
+            return
+        for job, result in zip(batch, results, strict=True):
+            job.done.set_result(result)
+
+
+class _Job(NamedTuple):
+    work: Callable[[Connection], Any]
+    done: Future[Any]
+
+
+def _open(url: str) -> Engine:
+    """Connect, and make the tables that are missing."""
+    try:
+        if url.startswith("sqlite:///"):
+            Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(url)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _safe_sqlite)
+        _META.create_all(engine)
+    except (OSError, OperationalError, ValueError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise Refusal(
+            "The database {url} cannot be opened: {reason}. Name another with --database.",
+            url=url,
+            reason=reason,
+        ) from None
+    return engine
+
+
+def _safe_sqlite(connection: Any, _record: Any) -> None:
+    """Readers beside one writer, every commit on disk, and patience with other processes."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA busy_timeout=5000")

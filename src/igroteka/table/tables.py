@@ -1,0 +1,413 @@
+"""Live tables: a play, who sits at it, who watches it, and the one way to change it.
+
+A table in memory is only a copy of what the store holds. Every change is checked against that
+copy, committed, and then done to it; whatever another process committed is caught up with first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from igroteka.draw.words import N_
+from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
+from igroteka.engine.records import States
+from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
+
+MAX_LIVE = 500
+"""So many tables stay in memory; those that nobody watches leave first."""
+
+MAX_TALK = 500
+"""The longest message, in characters."""
+
+CODE_WORDS = tuple(
+    "WHEAT BEET POTATO SUNFLOWER BARLEY CLOVER MAPLE BIRCH CEDAR POPPY RIVER MEADOW HARBOUR "
+    "COMET BRONZE SAFFRON INDIGO CARPET PENCIL CRANE BRIDGE LANTERN VIOLIN SAMOVAR TROIKA".split(
+        " "
+    )
+)
+"""The first half of a table's code; the second is a number."""
+
+
+class Foreign(Refusal):
+    """A request by somebody whose seat it is not."""
+
+
+class Offer(NamedTuple):
+    """What a seat may do, and the number of the entry since which it is offered just that."""
+
+    since: int
+    actions: tuple[int, ...]
+
+
+class NewSeat(NamedTuple):
+    """A seat as it is asked for: a bot level, a person's id, or neither for an open one."""
+
+    bot: str = ""
+    person: str = ""
+
+
+class LiveTable:
+    """One table: its play and its people."""
+
+    def __init__(self, store: Store, row: TableRow) -> None:
+        """Load a table; raises Refusal if it was played under other rules."""
+        self.store = store
+        self.row = row
+        self.game: Game = game_named(row.game)
+        if row.version != self.game.version:
+            raise Refusal(
+                N_(
+                    "This table was played under version {was} of the rules; this is version "
+                    "{now}, and nothing is replayed under other rules."
+                ),
+                was=row.version,
+                now=self.game.version,
+            )
+        self.options: Options = self.game.make_options(json.loads(row.options))
+        self.match = Match(self.game, self.options, row.seats, int(row.seed))
+        self.seats: list[SeatRow] = store.seats(row.id)
+        self.talk: list[Said] = []
+        self.number = 0
+        self.moved = row.created
+        self.after: list[States] = []
+        """For each move, what its seat saw right after it."""
+        self.forced: list[bool] = []
+        """For each move, whether it was the only one possible."""
+        self.offers: dict[int, Offer] = {}
+        self.thinking: set[int] = set()
+        self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.pictures: dict[tuple[int, str], str] = {}
+        """Drawn pages by viewer and language, kept until something changes."""
+        self.lines: dict[Any, list[Any]] = {}
+        """Lines of the log by language and names, kept as long as their moves stand."""
+        self._boot = secrets.token_hex(3)
+        self._ticks = 0
+        self._wakes: dict[asyncio.Event, str] = {}
+        self._lock = asyncio.Lock()
+        self._renew_offers()
+        self._read(store.entries(row.id), store.talk(row.id))
+
+    # Looking
+
+    @property
+    def stamp(self) -> str:
+        """A text that is another one after anything changed that a page shows."""
+        return f"{self._boot}-{self._ticks}"
+
+    @property
+    def over(self) -> bool:
+        return not self.offers
+
+    def seat_of(self, person: str) -> int:
+        """Where a person sits, or NOBODY."""
+        if not person:
+            return NOBODY
+        return next((n for n, seat in enumerate(self.seats) if seat.person == person), NOBODY)
+
+    def open_seats(self) -> list[int]:
+        """The seats that anybody may take."""
+        return [n for n, seat in enumerate(self.seats) if not seat.person and not seat.bot]
+
+    def last_turn(self, seat: int) -> int:
+        """How many moves had been played when this seat had last moved; 0 if it never has."""
+        moves = self.match.moves
+        return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat), 0)
+
+    def present(self, person: str) -> bool:
+        """Whether a page of this person is open."""
+        return person in self._wakes.values()
+
+    # Watching
+
+    def watch(self, person: str) -> asyncio.Event:
+        """An event that is set whenever the table changed; give it back to `leave`."""
+        wake = asyncio.Event()
+        came = not self.present(person)
+        self._wakes[wake] = person
+        if came and self.seat_of(person) != NOBODY:
+            self.wake()
+        return wake
+
+    def leave(self, wake: asyncio.Event) -> None:
+        """Stop watching."""
+        person = self._wakes.pop(wake)
+        if not self.present(person) and self.seat_of(person) != NOBODY:
+            self.wake()
+
+    @property
+    def watched(self) -> bool:
+        return bool(self._wakes)
+
+    def wake(self) -> None:
+        """Tell everybody who watches that there is something new to show."""
+        self._ticks += 1
+        self.pictures.clear()
+        for wake in self._wakes:
+            wake.set()
+
+    def think(self, seat: int, thinking: bool) -> None:
+        """Show or hide that a bot thinks."""
+        if thinking != (seat in self.thinking):
+            self.thinking ^= {seat}
+            self.wake()
+
+    # Changing
+
+    async def act(self, seat: int, action: int, seen: int) -> None:
+        """Play an action that a page was offered when it had seen so many entries.
+
+        Raises Refusal, and then nothing has changed.
+        """
+        async with self._lock:
+            await self._catch_up()
+            offer = self.offers.get(seat)
+            if offer is None:
+                raise Refusal(N_("It is not your turn any more. Nothing was played."))
+            if not offer.since <= seen <= self.number:
+                raise Refusal(N_("The table has moved on since you saw it. Nothing was played."))
+            if action not in offer.actions:
+                self.match.play(seat, action)  # says why not, and changes nothing
+            await self._commit(seat, action)
+
+    async def undo(self, seat: int, seen: int) -> None:
+        """Take back this seat's last move, and forced ones that were played for it after it."""
+        async with self._lock:
+            await self._catch_up()
+            if seen != self.number:
+                raise Refusal(N_("The table has moved on since you saw it. Nothing was undone."))
+            refused = self.match.undoable(seat)
+            if refused:
+                raise Refusal(refused)
+            again = True
+            while again:
+                again = self.seats[seat].auto and self.forced[-1]
+                await self._commit(seat, UNDO)
+                again = again and not self.match.undoable(seat)
+
+    async def say(self, person: str, text: str) -> None:
+        """Add a message; raises Refusal."""
+        text = " ".join(text.split())
+        if not text:
+            raise Refusal(N_("There was nothing to say in it."))
+        if len(text) > MAX_TALK:
+            raise Refusal(N_("Say it in at most {n} characters."), n=MAX_TALK)
+        seat = self.seat_of(person)
+        await asyncio.to_thread(self.store.say, self.row.id, person, seat, text)
+        await self.refresh(force=True)
+
+    async def sit(self, seat: int, person: str) -> None:
+        """Take an open seat; raises Refusal."""
+        if self.seat_of(person) != NOBODY:
+            raise Refusal(N_("You sit at this table already."))
+        try:
+            await asyncio.to_thread(self.store.sit, self.row.id, seat, person)
+        except TakenError:
+            raise Refusal(N_("Somebody else has just taken this seat.")) from None
+        finally:
+            await self.refresh(force=True)
+
+    async def seat_bot(self, seat: int, level: str) -> None:
+        """Let a bot take an open seat; raises Refusal."""
+        try:
+            await asyncio.to_thread(self.store.set_bot, self.row.id, seat, level)
+        except TakenError:
+            raise Refusal(N_("Somebody else has just taken this seat.")) from None
+        finally:
+            await self.refresh(force=True)
+
+    async def set_auto(self, seat: int, auto: bool) -> None:
+        """Whether forced choices are played for this seat."""
+        await asyncio.to_thread(self.store.set_auto, self.row.id, seat, auto)
+        await self.refresh(force=True)
+
+    async def refresh(self, force: bool = False) -> None:
+        """Catch up with what this or another process has written."""
+        async with self._lock:
+            if not await self._catch_up() and force:
+                self.wake()
+                self.changed(self)
+
+    async def _catch_up(self) -> bool:
+        """Read what is new in the store; was there anything?"""
+        entries, seats, talk = await asyncio.to_thread(self._news)
+        fresh = bool(entries or talk or seats != self.seats)
+        self.seats = seats
+        self._read(entries, talk)
+        if fresh:
+            self.wake()
+            self.changed(self)
+        return fresh
+
+    def _news(self) -> tuple[list[Entry], list[SeatRow], list[Said]]:
+        table = self.row.id
+        heard = self.talk[-1].number if self.talk else 0
+        return (
+            self.store.entries(table, self.number),
+            self.store.seats(table),
+            self.store.talk(table, heard),
+        )
+
+    async def _commit(self, seat: int, action: int) -> None:
+        """Store an entry that is known to be legal, then do it and show it."""
+        entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
+        try:
+            await self.store.append(self.row.id, entry)
+        except TakenError:
+            await self._catch_up()
+            raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
+        was_over = self.over
+        self._do(entry)
+        if self.over != was_over:
+            self.store.finish(self.row.id, time.time() if self.over else None)
+        self.wake()
+        self.changed(self)
+
+    def _read(self, entries: Iterable[Entry], talk: Sequence[Said]) -> None:
+        for entry in entries:
+            self._do(entry)
+        self.talk = [*self.talk, *talk][-200:]
+
+    def _do(self, entry: Entry) -> None:
+        """Do what an entry says; raises Refusal if it was made in another position."""
+        if entry.digest != self.match.digest():
+            raise Refusal(
+                N_(
+                    "At entry {n} this table stands otherwise than when it was stored: the rules "
+                    "have changed, or the database has. It stops here."
+                ),
+                n=entry.number,
+            )
+        if entry.action == UNDO:
+            self.match.undo(entry.seat)
+            self.after.pop()
+            self.forced.pop()
+        else:
+            forced = len(self.offers[entry.seat].actions) == 1
+            self.match.play(entry.seat, entry.action)
+            self.after.append(self.match.view(entry.seat))
+            self.forced.append(forced)
+        self.number = entry.number
+        self.moved = entry.at
+        self._renew_offers(entry.seat)
+
+    def _renew_offers(self, mover: int = NOBODY) -> None:
+        """What each seat may do now; an offer that stayed the same keeps its age."""
+        before, self.offers = self.offers, {}
+        for seat in self.match.waiting():
+            actions = tuple(self.match.legal(seat))
+            old = before.get(seat)
+            same = old is not None and seat != mover and old.actions == actions
+            self.offers[seat] = old if same and old else Offer(self.number, actions)
+
+
+class Tables:
+    """All tables of this process, loaded when they are first asked for."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.changed: Callable[[LiveTable], None] = lambda table: None
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._changes = store.changes()
+
+    async def get(self, code: str) -> LiveTable | None:
+        """The table with this code, or None; raises Refusal if it cannot be shown."""
+        code = code.upper()
+        if code in self._live:
+            return self._live[code]
+        async with self._loading.setdefault(code, asyncio.Lock()):
+            if code not in self._live:
+                table = await asyncio.to_thread(self._load, code)
+                if table is None:
+                    del self._loading[code]
+                    return None
+                table.changed = self.changed
+                self._make_room()
+                self._live[code] = table
+                self.changed(table)
+        self._loading.pop(code, None)
+        return self._live[code]
+
+    def _load(self, code: str) -> LiveTable | None:
+        row = self.store.table(code)
+        return LiveTable(self.store, row) if row else None
+
+    def _make_room(self) -> None:
+        if len(self._live) >= MAX_LIVE:
+            idle = [code for code, table in self._live.items() if not table.watched]
+            for code in idle[: MAX_LIVE // 10]:
+                del self._live[code]
+
+    async def create(
+        self,
+        game: Game,
+        options: Options,
+        seats: Sequence[NewSeat],
+        preset: str = "",
+        seed: int | None = None,
+    ) -> str:
+        """Open a table and return its code; raises Refusal if such a play cannot be."""
+        if seed is None:
+            seed = secrets.randbits(64)
+        Match(game, options, len(seats), seed)
+        rows = [SeatRow(seat.bot, seat.person, False) for seat in seats]
+        while True:
+            code = f"{secrets.choice(CODE_WORDS)}-{10 + secrets.randbelow(9990)}"
+            row = TableRow(
+                id=0,
+                code=code,
+                game=game.name,
+                version=game.version,
+                options=json.dumps(options.model_dump()),
+                seats=len(seats),
+                seed=str(seed),
+                preset=preset,
+                created=time.time(),
+                finished=None,
+                again=None,
+            )
+            try:
+                await asyncio.to_thread(self.store.create, row, rows)
+            except TakenError:
+                continue
+            return code
+
+    async def again(self, table: LiveTable) -> str:
+        """The code of the table that plays this one again: same settings, same people."""
+        row = await asyncio.to_thread(self.store.table, table.row.code)
+        assert row is not None
+        if row.again:
+            return row.again
+        turned = [*table.seats[1:], table.seats[0]]
+        seats = [NewSeat(seat.bot, seat.person) for seat in turned]
+        code = await self.create(table.game, table.options, seats, table.row.preset)
+        if not await asyncio.to_thread(self.store.set_again, table.row.id, code):
+            return await self.again(table)
+        table.row = table.row._replace(again=code)
+        table.wake()
+        return code
+
+    async def wake_running(self, since: float) -> None:
+        """Load the unfinished tables with bots, so that these go on by themselves."""
+        for code in await asyncio.to_thread(self.store.running, since):
+            try:
+                await self.get(code)
+            except Refusal:
+                continue  # its page says why
+
+    async def follow_others(self, every: float = 0.5) -> None:
+        """Show what other processes write, for ever."""
+        while True:
+            await asyncio.sleep(every)
+            changes = self.store.changes()
+            if changes == self._changes:
+                continue
+            self._changes = changes
+            for table in list(self._live.values()):
+                if table.watched:
+                    await table.refresh()
