@@ -24,11 +24,32 @@ MAX_LIVE = 500
 MAX_TALK = 500
 """The longest message, in characters."""
 
-CODE_WORDS = tuple(
-    "WHEAT BEET POTATO SUNFLOWER BARLEY CLOVER MAPLE BIRCH CEDAR POPPY RIVER MEADOW HARBOUR "
-    "COMET BRONZE SAFFRON INDIGO CARPET PENCIL CRANE BRIDGE LANTERN VIOLIN SAMOVAR TROIKA".split(
-        " "
-    )
+CODE_WORDS = (
+    "WHEAT",
+    "BEET",
+    "POTATO",
+    "SUNFLOWER",
+    "BARLEY",
+    "CLOVER",
+    "MAPLE",
+    "BIRCH",
+    "CEDAR",
+    "POPPY",
+    "RIVER",
+    "MEADOW",
+    "HARBOUR",
+    "COMET",
+    "BRONZE",
+    "SAFFRON",
+    "INDIGO",
+    "CARPET",
+    "PENCIL",
+    "CRANE",
+    "BRIDGE",
+    "LANTERN",
+    "VIOLIN",
+    "SAMOVAR",
+    "TROIKA",
 )
 """The first half of a table's code; the second is a number."""
 
