@@ -8,7 +8,7 @@ same cards lie larger, as `c<card>`, beside the hand), `f<suit>` for a field tha
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
@@ -33,13 +33,14 @@ from igroteka.games.kolkhoz.report import LastYear, last_year
 from igroteka.games.kolkhoz.state import YEARS, Phase
 from igroteka.games.kolkhoz.words import members
 
-PLANNING = (Phase.NAME_TASK, Phase.TAKE, Phase.GIVE)
+BETWEEN = (Phase.NAME_TASK, Phase.TAKE, Phase.GIVE, Phase.OVER)
+"""When the fields lie empty between two years."""
 
 
 def picture(row: Row, desk: Desk) -> Picture:
     """Draw the state that the desk's viewer may see."""
     title, detail = words.prompt(row, desk.viewer, desk.names)
-    past = last_year(row) if row.phase in PLANNING and row.year > 1 else None
+    past = last_year(row) if row.phase in BETWEEN and row.noted > row.seats else None
     hand_and_cellar = hand(row, desk) if desk.viewer != NOBODY else Markup()
     return Picture(
         bar=bar(row),
@@ -264,18 +265,11 @@ def worth(row: Row, player: Row, known: bool) -> Markup:
 
 def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
     """Four fields, then main task, trick and North."""
-    over = row.phase == Phase.OVER
     return el(
         "div",
         el("div", *(field(row, desk, suit, past) for suit in range(SUITS)), class_="fields"),
-        el(
-            "div",
-            None if over else main_task(row, desk),
-            None if over else trick(row, desk, past),
-            north(row, desk),
-            class_="tbl",
-        ),
-        class_="kz over" if over else "kz",
+        el("div", main_task(row, desk), trick(row, desk, past), north(row, desk), class_="tbl"),
+        class_="kz",
     )
 
 
@@ -298,12 +292,12 @@ def field(row: Row, desk: Desk, suit: int, past: LastYear | None) -> Markup:
         el(
             "div",
             art.landscape(letter),
-            el("div", *plan_row(row, desk, suit, land, past), class_="plans"),
-            el("div", *worker_row(row, desk, land), class_="work"),
+            el("div", *plan_row(row, desk, suit, land), class_="plans"),
+            el("div", *worker_row(row, desk, suit, land, past), class_="work"),
             class_="scene",
             data_zone=f"field{suit}",
         ),
-        gauge(row, desk, suit, land.hours),
+        gauge(row, desk, suit, land.hours) if row.phase != Phase.OVER else None,
         handle,
         class_=" ".join(classes),
         aria_label=words.crop(suit),
@@ -318,16 +312,14 @@ def at_stake(row: Row, land: Row) -> Markup | None:
         return None
     if row.options.deck == Deck.D36:
         n = len(members(land.workers))
-        label = n_("card", "cards", n)
+        label, small = n_("card", "cards", n), None
     else:
         n = rules.total_value(land.plan)
-        label = n_("point", "points", n)
-    return el("span", el("b", n), " ", wide(label), class_="rew") if n else None
+        label, small = n_("point", "points", n), narrow(_("pts"))
+    return el("span", el("b", n), " ", wide(label), small, class_="rew") if n else None
 
 
-def plan_row(
-    row: Row, desk: Desk, suit: int, land: Row, past: LastYear | None
-) -> Iterable[Markup | None]:
+def plan_row(row: Row, desk: Desk, suit: int, land: Row) -> Iterable[Markup]:
     """Plan cards, or the ace that marks the field; the stamp; the ribbon of the main task."""
     if row.options.deck == Deck.D36:
         yield el("span", face(card_of(suit, 0), "mini", language()), class_="mini")
@@ -336,11 +328,8 @@ def plan_row(
     if land.farmer != NOBODY:
         by = _("by {name}", name=desk.names[land.farmer])
         yield stamp(seat_shape(land.farmer), _("Farmed"), by)
-    elif past is not None and suit in past.failed:
-        worked = _("{hours} last year", hours=words.hours(past.failed[suit]))
-        yield stamp(art.sign("eye"), _("Investigated"), worked)
     if suit == row.trump:
-        yield el("span", _("Trump"), class_="flag")
+        yield el("span", _("Trump"), class_="ribbon")
 
 
 def stamp(sign: Markup, title: str, line: str) -> Markup:
@@ -349,14 +338,22 @@ def stamp(sign: Markup, title: str, line: str) -> Markup:
     return el("span", sign, inside, class_="stamp", title=f"{title}, {line}")
 
 
-def worker_row(row: Row, desk: Desk, land: Row) -> list[Markup]:
-    """The workers on a field; those that wait to top a stack lie in the middle of the table."""
-    workers = members(land.workers & ~row.tops)
-    if not workers and not land.workers:
-        if land.farmer != NOBODY:
-            return []
+def worker_row(row: Row, desk: Desk, suit: int, land: Row, past: LastYear | None) -> list[Markup]:
+    """The workers on a field; between two years, what the last one came to.
+
+    Cards that may top a stack lie in the middle of the table meanwhile.
+    """
+    if land.workers:
+        return minis(desk, members(land.workers & ~row.tops))
+    if land.farmer != NOBODY:
+        return []
+    if past is None:
         return [el("span", _("No workers"), wide(" " + _("here yet")), class_="none")]
-    return minis(desk, workers)
+    year = row.year if row.phase == Phase.OVER else row.year - 1
+    if suit not in past.failed:
+        return [el("span", _("Farmed in year {n}", n=year), class_="none")]
+    worked = _("{h} h in year {n}", h=past.failed[suit], n=year)
+    return [stamp(art.sign("eye"), _("Investigated"), worked)]
 
 
 def gauge(row: Row, desk: Desk, suit: int, worked: int) -> Markup:
@@ -444,13 +441,14 @@ def choice(row: Row, desk: Desk, suit: int) -> Markup | None:
     if not desk.acts or row.phase not in (Phase.NAME_TASK, Phase.ASSIGN):
         return None
     if row.phase == Phase.NAME_TASK:
-        label, action = _("Make it the main task"), rules.NAME + suit
+        label = together((wide(_("Make it the main task")), narrow(_("Main task"))))
+        action, kind = rules.NAME + suit, "choose whole"
     else:
-        label, action = _("Send here"), rules.ASSIGN + suit
+        label, action, kind = Markup(escape(_("Send here"))), rules.ASSIGN + suit, "choose"
     piece = desk.piece(f"f{suit}", action, why=action)
     if "data-do" not in piece:
-        return el("div", class_="pick no", **piece) if "data-why" in piece else None
-    return el("div", el("span", label), class_="pick", **piece)
+        return el("div", class_="choose no", **piece) if "data-why" in piece else None
+    return el("div", el("b", label), class_=kind, **piece)
 
 
 # The table ------------------------------------------------------------------------------------
@@ -462,6 +460,8 @@ def main_task(row: Row, desk: Desk) -> Markup:
     if row.famine:
         heading: str = _("None this year")
         lines = [el("p", _("Famine: no trump, four cards each."), class_="say")]
+    elif row.phase == Phase.OVER:
+        heading, lines = _("Fulfilled"), [el("p", _("Five years in five years."), class_="say")]
     elif row.trump < 0:
         heading = _("Not named yet")
         planner = desk.names[row.planner]
@@ -506,7 +506,7 @@ def faces(row: Row) -> Markup:
 
 def trick(row: Row, desk: Desk, past: LastYear | None) -> Markup:
     """The trick in the order of play; before the first one, what last year's search took."""
-    if row.phase in PLANNING:
+    if row.phase in BETWEEN:
         inside = planning(row, desk, past)
     elif row.phase == Phase.TOP:
         inside = stack_tops(row, desk)
@@ -522,11 +522,13 @@ def heading(title: str, line: str, *more: Markup | None) -> Markup:
 
 def planning(row: Row, desk: Desk, past: LastYear | None) -> list[Markup]:
     """Before the first trick: who lost what in last year's search."""
-    head = heading(_("Year {n}", n=row.year), _("planning"))
-    if past is None:
+    over = row.phase == Phase.OVER
+    head = heading(_("Year {n}", n=row.year), _("the end") if over else _("planning"))
+    if row.year == 1 and not over:
         return [head, el("p", _("Nothing has been worked yet."), class_="quietly")]
-    if not past.lost:
-        return [head, el("p", _("Last year nobody lost a card to the North."), class_="quietly")]
+    if past is None or not past.lost:
+        line = _("In year {n} nobody went north.", n=row.year if over else row.year - 1)
+        return [head, el("p", line, class_="quietly")]
     lost = [
         el(
             "figure",
@@ -540,7 +542,8 @@ def planning(row: Row, desk: Desk, past: LastYear | None) -> list[Markup]:
         )
         for seat, card in past.lost
     ]
-    sent = el("p", _("Sent to the North last year"), class_="lostline")
+    year = row.year if over else row.year - 1
+    sent = el("p", _("Sent to the North in year {n}", n=year), class_="lostline")
     return [head, el("div", sent, el("div", *lost, class_="lostcards"), class_="lost")]
 
 
@@ -736,7 +739,7 @@ CAPTION_FEET = {
             f'<text x="50" y="129.5" class="cap" font-size="{11.5 if len(name) > 8 else 12.5}">'
             f"{name}</text>"
         ),
-        class_="foot",
+        class_="kz-foot",
     )
     for rank, name in words.CAPTIONS.items()
 }

@@ -65,7 +65,7 @@ def grid_line(value: int, top: int) -> Markup:
     y = up(value, top)
     return together(
         (
-            el("line", x1=LEFT, x2=RIGHT, y1=y, y2=y, class_="grid"),
+            el("line", x1=LEFT, x2=RIGHT, y1=y, y2=y, class_="level"),
             el("text", value, x=LEFT - 6, y=y + 5, class_="up"),
         )
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.records import NOTES
-from igroteka.games.kolkhoz.state import Note
+from igroteka.games.kolkhoz.state import Note, Phase
 
 
 class LastYear(NamedTuple):
@@ -26,7 +26,7 @@ def last_year(row: Row) -> LastYear:
     """Read last year's end, from the first failed field to the beginning of this year."""
     failed: dict[int, int] = {}
     lost: list[tuple[int, int]] = []
-    ended = False
+    ended = row.phase == Phase.OVER
     for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
         note = row.notes[i % NOTES]
         kind = note.kind
