@@ -1,0 +1,322 @@
+"""Many plays of a game by bots, and who won them.
+
+Game number i of a simulation depends on the simulation's seed and on i alone, and results are
+added up in whole numbers; so they are the same whatever number of jobs shared the work. (Bots
+that think for a time, and not for a number of iterations, play as the machine lets them.)
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from igroteka.bots import BOTS, make_bot
+from igroteka.engine import Game, Match, Options, Refusal, game_named
+from igroteka.engine.refusal import unknown
+from igroteka.lab.statistics import Share, Spread, spread, wilson
+
+Ints = npt.NDArray[np.integer[Any]]
+
+RANDOM = "random"
+BATCH = 500
+"""Random games that one compiled call plays: milliseconds, so that progress is smooth."""
+
+_WORD = (1 << 64) - 1
+
+
+class Range(NamedTuple):
+    """Games `first` to `first + size - 1` of a simulation."""
+
+    first: int
+    size: int
+
+
+class Tally:
+    """What is counted, as whole numbers: sums over any games in any order are the same.
+
+    Arrays of shape (bots, seats), one row for each bot that takes part.
+    """
+
+    def __init__(self, bots: int, seats: int) -> None:
+        self.unit = math.lcm(*range(1, seats + 1))  # a shared victory is split without a rest
+        self.played, self.won, self.points, self.squares = np.zeros((4, bots, seats), np.int64)
+        self.games = 0
+        self.decisions = 0
+        self.decisions_squared = 0
+        self.shortest = 1 << 31
+        self.longest = 0
+
+    def add(self, sitting: Ints, lengths: Ints, scores: Ints, ranks: Ints) -> None:
+        """Count games. `sitting` (which bot), `scores`, `ranks`: (n, seats); `lengths`: (n,)."""
+        won = ranks == 1
+        shares = won * (self.unit // won.sum(axis=1, keepdims=True))
+        seat = np.broadcast_to(np.arange(sitting.shape[1]), sitting.shape)
+        np.add.at(self.played, (sitting, seat), 1)
+        np.add.at(self.won, (sitting, seat), shares)
+        np.add.at(self.points, (sitting, seat), scores)
+        np.add.at(self.squares, (sitting, seat), scores.astype(np.int64) ** 2)
+        self.games += len(lengths)
+        self.decisions += int(lengths.sum())
+        self.decisions_squared += int((lengths.astype(np.int64) ** 2).sum())
+        self.shortest = min(self.shortest, int(lengths.min()))
+        self.longest = max(self.longest, int(lengths.max()))
+
+    def merge(self, other: Tally) -> None:
+        """Add what another tally counted."""
+        self.played += other.played
+        self.won += other.won
+        self.points += other.points
+        self.squares += other.squares
+        self.games += other.games
+        self.decisions += other.decisions
+        self.decisions_squared += other.decisions_squared
+        self.shortest = min(self.shortest, other.shortest)
+        self.longest = max(self.longest, other.longest)
+
+
+class Line(NamedTuple):
+    """How a seat, or a bot, fared."""
+
+    played: int
+    wins: Share
+    score: Spread
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated."""
+
+    game: Game
+    options: Options
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        Match(self.game, self.options, self.seats, self.seed)  # refuses seats and seed
+        for bot in self.bots:
+            if bot not in BOTS:
+                raise unknown("bot", bot, BOTS)
+        if len(self.bots) not in (1, self.seats):
+            raise Refusal(
+                "Name one bot for all seats, or one for each of the {seats} seats, not {n}.",
+                seats=self.seats,
+                n=len(self.bots),
+            )
+        if self.games < 1:
+            raise Refusal("At least one game has to be played.")
+
+    @functools.cached_property
+    def entrants(self) -> tuple[str, ...]:
+        """The different bots, in the order named."""
+        return tuple(dict.fromkeys(self.bots))
+
+    def sitting(self, games: Range) -> Ints:
+        """Which entrant sits where, array (n, seats): they move on by one seat each game."""
+        entrant = np.array([self.entrants.index(bot) for bot in self.bots])
+        game = np.arange(games.first, games.first + games.size)[:, None]
+        sitting: Ints = entrant[(game + np.arange(self.seats)) % len(entrant)]
+        return sitting
+
+    def seeds(self, games: Range) -> npt.NDArray[np.uint64]:
+        """The seed of each game; those of different simulations have nothing in common."""
+        chance = np.random.PCG64(self.seed)
+        chance.advance(games.first)
+        return np.asarray(chance.random_raw(games.size), np.uint64)
+
+    def ranges(self, size: int) -> list[Range]:
+        """All games, `size` at a time."""
+        return [Range(i, min(size, self.games - i)) for i in range(0, self.games, size)]
+
+    @property
+    def only_random(self) -> bool:
+        """Whether whole games can be played inside compiled code."""
+        return self.entrants == (RANDOM,)
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came out."""
+
+    plan: Plan
+    tally: Tally
+    seconds: float
+
+    @property
+    def decisions(self) -> Spread:
+        """How many decisions a game took."""
+        tally = self.tally
+        return spread(tally.games, tally.decisions, tally.decisions_squared)
+
+    @property
+    def by_seat(self) -> list[Line]:
+        """How each seat fared."""
+        return [self._line(np.s_[:, seat]) for seat in range(self.plan.seats)]
+
+    @property
+    def by_bot(self) -> dict[str, Line]:
+        """How each bot fared, over all seats."""
+        return {bot: self._line(np.s_[i, :]) for i, bot in enumerate(self.plan.entrants)}
+
+    def _line(self, part: Any) -> Line:
+        tally = self.tally
+        played = int(tally.played[part].sum())
+        wins = wilson(int(tally.won[part].sum()) / tally.unit, played)
+        points, squares = int(tally.points[part].sum()), int(tally.squares[part].sum())
+        return Line(played, wins, spread(played, points, squares))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, for `--json`."""
+        plan = self.plan
+        return {
+            "game": plan.game.name,
+            "version": plan.game.version,
+            "options": plan.options.model_dump(),
+            "seats": plan.seats,
+            "bots": list(plan.bots),
+            "games": plan.games,
+            "seed": plan.seed,
+            "by_seat": [{"seat": i + 1, **_fields(line)} for i, line in enumerate(self.by_seat)],
+            "by_bot": [{"bot": bot, **_fields(line)} for bot, line in self.by_bot.items()],
+            "decisions": {
+                **_finite(self.decisions),
+                "shortest": self.tally.shortest,
+                "longest": self.tally.longest,
+            },
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(plan.games / self.seconds, 1),
+            "decisions_per_second": round(self.tally.decisions / self.seconds, 1),
+        }
+
+
+def _fields(line: Line) -> dict[str, Any]:
+    return {"played": line.played, "wins": _finite(line.wins), "score": _finite(line.score)}
+
+
+def _finite(numbers: NamedTuple) -> dict[str, float | None]:
+    """JSON knows no NaN: what cannot be said is null."""
+    return {name: x if math.isfinite(x) else None for name, x in numbers._asdict().items()}
+
+
+def simulate(
+    plan: Plan, jobs: int = 0, report: Callable[[int], None] = lambda done: None
+) -> Simulation:
+    """Play all games, with `jobs` at once (0: one for each core); `report` hears of each batch."""
+    jobs = jobs or os.cpu_count() or 1
+    start = time.perf_counter()
+    tally = Tally(len(plan.entrants), plan.seats)
+    for part in _parts(plan, jobs):
+        tally.merge(part)
+        report(part.games)
+    return Simulation(plan, tally, time.perf_counter() - start)
+
+
+def _parts(plan: Plan, jobs: int) -> Iterator[Tally]:
+    if plan.only_random:
+        # Compiled games release Python's lock, and threads share the compiled code.
+        yield from _mapped(
+            ThreadPoolExecutor(jobs), functools.partial(random_games, plan), plan.ranges(BATCH)
+        )
+        return
+    ready = plan.game.kernels.state == "ready"
+    pool = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), _enter, (_Told.by(plan), ready)
+    )
+    yield from _mapped(pool, _bot_games, plan.ranges(1))
+
+
+def _mapped(
+    pool: Executor, work: Callable[[Range], Tally], ranges: Sequence[Range]
+) -> Iterator[Tally]:
+    """The results in order; whoever stops listening stops the work."""
+    try:
+        yield from pool.map(work, ranges)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def random_games(plan: Plan, games: Range) -> Tally:
+    """Play some games at random, inside one compiled call."""
+    states = plan.game.fresh_states(games.size, plan.options)
+    out = np.zeros(plan.game.actions.size, np.int32)
+    lengths = np.zeros(games.size, np.int32)
+    scores, ranks = np.zeros((2, games.size, plan.seats), np.int32)
+    longest = plan.game.rules.LONGEST
+    plan.game.kernels.playout.random_games(
+        states, plan.seats, plan.seeds(games), longest, out, lengths, scores, ranks
+    )
+    tally = Tally(1, plan.seats)
+    tally.add(plan.sitting(games), lengths, scores, ranks)
+    return tally
+
+
+def bot_games(plan: Plan, games: Range) -> Tally:
+    """Play some games by bots."""
+    tally = Tally(len(plan.entrants), plan.seats)
+    for seed, sitting in zip(plan.seeds(games).tolist(), plan.sitting(games), strict=True):
+        match = played_by(plan, seed, [plan.entrants[i] for i in sitting])
+        tally.add(
+            sitting[None],
+            np.array([len(match.moves)]),
+            np.array([match.scores()]),
+            np.array([match.ranks()]),
+        )
+    return tally
+
+
+def played_by(plan: Plan, seed: int, names: Sequence[str]) -> Match:
+    """A whole play by the bots of these names, one a seat."""
+    match = Match(plan.game, plan.options, plan.seats, seed)
+    bots = [make_bot(plan.game, name, (seed + i + 1) & _WORD) for i, name in enumerate(names)]
+    while waiting := match.waiting():
+        seat = waiting[0]
+        match.play(seat, bots[seat].choose(match.view(seat), seat).action)
+    return match
+
+
+class _Told(NamedTuple):
+    """A plan as a child process is told it: a game itself does not travel."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    @classmethod
+    def by(cls, plan: Plan) -> _Told:
+        options = plan.options.model_dump()
+        return cls(plan.game.name, options, plan.seats, plan.bots, plan.games, plan.seed)
+
+    def plan(self) -> Plan:
+        game = game_named(self.game)
+        options = game.make_options(self.options)
+        return Plan(game, options, self.seats, self.bots, self.games, self.seed)
+
+
+_plan: Plan
+
+
+def _enter(told: _Told, ready: bool) -> None:
+    """Begin a child process: with the kernels that its parent has compiled."""
+    global _plan
+    _plan = told.plan()
+    if ready:
+        _plan.game.kernels.compile_now()
+
+
+def _bot_games(games: Range) -> Tally:
+    return bot_games(_plan, games)
