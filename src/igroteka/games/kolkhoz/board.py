@@ -14,7 +14,7 @@ from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.svg import drawing, use
-from igroteka.draw.words import _, language, n_
+from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.kolkhoz import art, chart, rules, words
 from igroteka.games.kolkhoz.cards import (
@@ -308,7 +308,7 @@ def at_stake(row: Row, land: Row) -> Markup | None:
     """What whoever farms the field will take: points, or workers with 36 cards."""
     if land.farmer != NOBODY:
         return el("span", _("farmed"), class_="rew")
-    if row.options.reward == Reward.NORTHERN:
+    if row.options.reward == Reward.NORTHERN or row.phase == Phase.OVER:
         return None
     if row.options.deck == Deck.D36:
         n = len(members(land.workers))
@@ -421,7 +421,7 @@ def promises(row: Row, desk: Desk, suit: int) -> list[tuple[int, str]]:
     if not desk.acts:
         return []
     if row.phase == Phase.ASSIGN:
-        allowed = rules.allowed_fields(row) >> suit & 1
+        allowed = row.allowed >> suit & 1
         return [(rules.hours(row, row.trick[row.assigned]), "")] if allowed else []
     if row.phase != Phase.TRICK or row.played != row.seats - 1:
         return []
@@ -603,7 +603,7 @@ def place(row: Row, desk: Desk, i: int, best: int) -> Markup:
         card = row.trick[i]
         if i == best:
             classes.append("best")
-            word = _("best") if row.phase == Phase.TRICK else _("won")
+            word = p_("trick", "best") if row.phase == Phase.TRICK else p_("trick", "won")
             caption.append(el("b", word))
         if row.phase == Phase.ASSIGN and i == row.assigned:
             classes.append("next")
@@ -750,9 +750,10 @@ def my_cellar(row: Row, desk: Desk) -> Markup:
     """The viewer's cellar, hidden cards first; in the swap they can be taken."""
     player = row.players[desk.viewer]
     cards = [cellar_card(row, desk, card) for card in members(player.hidden)]
-    cards += [shelf(_("open"), mini(desk, card)) for card in members(player.open)]
+    cards += [shelf(p_("cellar", "open"), mini(desk, card)) for card in members(player.open)]
     cards += [
-        shelf(_("stack"), under_stack(desk, player, card, "c")) for card in members(player.stack)
+        shelf(p_("cellar", "stack"), under_stack(desk, player, card, "c"))
+        for card in members(player.stack)
     ]
     total = rules.score(row, desk.viewer)
     native = el("span", "подвал", class_="ru", lang="ru") if language() != "ru" else None
@@ -777,7 +778,13 @@ def cellar_card(row: Row, desk: Desk, card: int) -> Markup:
     piece = desk.piece(f"c{card}", rules.TAKE + card)
     inside = face(card, "own", language())
     taken = card == row.taken
-    caption = _("taken") if taken else _("Take it") if "data-do" in piece else _("hidden")
+    caption = (
+        p_("cellar", "taken")
+        if taken
+        else p_("cellar", "Take it")
+        if "data-do" in piece
+        else p_("cellar", "hidden")
+    )
     return shelf(caption, el("span", inside, class_="mini gone" if taken else "mini", **piece))
 
 

@@ -170,11 +170,6 @@ def card_with(number: int) -> str:
     )
 
 
-def rank_taken(number: int) -> str:
-    """Name a card's rank as the object of a verb: "King"."""
-    return p_(*RANK_TAKEN[rank_of(number)])
-
-
 def face(rank: int) -> str:
     """Name a trump face: "Drunkard"."""
     return _(FACES[rank])
@@ -211,21 +206,14 @@ def action(number: int) -> str:
 
 
 def short(number: int) -> str:
-    """Say an action on a small button: "Play the King"."""
+    """Say an action on a small button, beside a prompt that asks for it: "King of wheat"."""
     name, values = ACTIONS.decode(number)
-    match name:
-        case "name" | "assign":
-            return crop(*values)
-        case "keep":
-            return _("Keep")
-        case "take":
-            return _("Take the {rank}", rank=rank_taken(*values))
-        case "give":
-            return _("Give the {rank}", rank=rank_taken(*values))
-        case "play":
-            return _("Play the {rank}", rank=rank_taken(*values))
-        case _:
-            return _("The {rank} on top", rank=rank_taken(*values))
+    if name == "keep":
+        return _("Keep")
+    if name in ("name", "assign"):
+        return crop(*values)
+    named = card(*values)
+    return named[0].upper() + named[1:]
 
 
 REASONS = {
@@ -377,7 +365,7 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
             return task, _("Its crop is trump.")
         case Phase.TAKE:
             return (
-                _("Your move: take a hidden card of your cellar, or keep everything."),
+                _("Your move: take a hidden card, or keep everything."),
                 _("For what you take, a card of your hand goes into the cellar."),
             )
         case Phase.GIVE:
@@ -410,7 +398,7 @@ def asked_for_card(row: Row, names: Sequence[str]) -> tuple[str, str]:
     led = rules.led_suit(row)
     best = rules.best_in_trick(row)
     winning = _(
-        "{name} is winning with the {card}, {hours} on the table.",
+        "{name} is ahead with the {card}: {hours}.",
         name=seat_name((row.leader + best) % row.seats, names),
         card=card_with(row.trick[best]),
         hours=hours(hours_in_trick(row)),
