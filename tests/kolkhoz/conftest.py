@@ -1,0 +1,1 @@
+"""Pytest puts the folder of a conftest on the path: so tests can `from scenes import scene`."""
