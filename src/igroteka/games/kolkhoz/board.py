@@ -40,13 +40,14 @@ BETWEEN = (Phase.NAME_TASK, Phase.TAKE, Phase.GIVE, Phase.OVER)
 def picture(row: Row, desk: Desk) -> Picture:
     """Draw the state that the desk's viewer may see."""
     title, detail = words.prompt(row, desk.viewer, desk.names)
-    past = last_year(row) if row.phase in BETWEEN and row.noted > row.seats else None
-    hand_and_cellar = hand(row, desk) if desk.viewer != NOBODY else Markup()
+    over = row.phase == Phase.OVER
+    past = last_year(row) if over or (row.phase in BETWEEN and row.year > 1) else None
+    holding = desk.viewer != NOBODY and not over
     return Picture(
         bar=bar(row),
         seats=tuple(seat_card(row, desk, seat) for seat in range(row.seats)),
         board=board(row, desk, past),
-        hand=hand_and_cellar,
+        hand=hand(row, desk) if holding else Markup(),
         title=title,
         detail=detail,
         css="board.css",
@@ -252,7 +253,7 @@ def worth(row: Row, player: Row, known: bool) -> Markup:
     medals = player.medals if row.options.medals else 0
     total = rules.total_value(player.open | (player.hidden if known else 0)) + medals
     if known:
-        rest = el("i", " ", n_("point", "points", total))
+        rest = el("i", " ", n_("point", "points", total), class_="unit")
     elif player.hid:
         rest = el("i", f" + {player.hid}", wide(" " + n_("hidden", "hidden", player.hid)))
     else:
@@ -793,10 +794,8 @@ def shelf(caption: str, card: Markup) -> Markup:
     return el("figure", card, el("figcaption", caption))
 
 
-def outlook(row: Row, desk: Desk, cards: int) -> Markup | None:
+def outlook(row: Row, desk: Desk, cards: int) -> Markup:
     """Whether the viewer is going to be searched if a field fails. Rules K9.3, K9.6, K9.9."""
-    if row.phase == Phase.OVER:
-        return None
     if not cards:
         text, rule = _("Empty. Your last card of each year goes here."), "K8.1"
     elif row.options.requisition == Requisition.MICE:

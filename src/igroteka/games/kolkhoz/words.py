@@ -122,6 +122,22 @@ RANK_WITH = (
     P_("with whom or what", "King"),
 )
 
+RANK_SHORT = (
+    P_("on a button", "Ace"),
+    P_("on a button", "2"),
+    P_("on a button", "3"),
+    P_("on a button", "4"),
+    P_("on a button", "5"),
+    P_("on a button", "6"),
+    P_("on a button", "7"),
+    P_("on a button", "8"),
+    P_("on a button", "9"),
+    P_("on a button", "10"),
+    P_("on a button", "Jack"),
+    P_("on a button", "Queen"),
+    P_("on a button", "King"),
+)
+
 FACES = {JACK: N_("Drunkard"), QUEEN: N_("Informant"), KING: N_("Party man")}
 """What Jack, Queen and King are called where the nomenklatura lives by its own laws."""
 
@@ -212,8 +228,12 @@ def short(number: int) -> str:
         return _("Keep")
     if name in ("name", "assign"):
         return crop(*values)
-    named = card(*values)
-    return named[0].upper() + named[1:]
+    (number,) = values
+    return _(
+        "{rank} of {crop}",
+        rank=p_(*RANK_SHORT[rank_of(number)]),
+        crop=crop_of(suit_of(number)),
+    )
 
 
 REASONS = {
