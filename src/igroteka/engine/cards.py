@@ -70,6 +70,18 @@ def first(n: int) -> int:
     return (1 << n) - 1
 
 
+@rule
+def nth_card(cards: int, n: int) -> int:
+    """The card of a set that n smaller ones precede, by halving."""
+    at = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        below = count((cards >> at) & first(half))
+        if n >= below:
+            n -= below
+            at += half
+    return at
+
+
 # What follows gives compiled code the processor's own instructions for the three above.
 
 

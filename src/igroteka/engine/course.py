@@ -21,7 +21,7 @@ class Note(NamedTuple):
 @rule
 def note(s: Any, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Write down a public fact. Notes hold no secrets: everybody reads them."""
-    n = s.notes[s.noted % NOTES]
+    n = s.notes[s.noted & (NOTES - 1)]
     n.kind = kind
     n.seat = seat
     n.a = a

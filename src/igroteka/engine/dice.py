@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from igroteka.engine.cards import count, without_lowest
+from igroteka.engine.cards import count, lowest, nth_card, without_lowest
 from igroteka.engine.rule import rule
 
 _WORD = (1 << 64) - 1
@@ -62,9 +62,25 @@ def roll(s: Any, n: int) -> int:
 @rule
 def random_card(s: Any, cards: int) -> int:
     """A random card of a set that is not empty."""
-    for _ in range(roll(s, count(cards))):
+    return nth_card(cards, roll(s, count(cards)))
+
+
+@rule
+def draw_cards(s: Any, cards: int, n: int) -> Any:
+    """n random cards of a set, as an array in the order drawn (Fisher and Yates).
+
+    Faster than n times `random_card`: no step has to look for its card.
+    """
+    drawn = np.empty(64, np.int64)
+    left = 0
+    while cards != 0:
+        drawn[left] = lowest(cards)
         cards = without_lowest(cards)
-    return count((cards & -cards) - 1)
+        left += 1
+    for i in range(n):
+        j = i + roll(s, left - i)
+        drawn[i], drawn[j] = drawn[j], drawn[i]
+    return drawn[:n]
 
 
 @rule

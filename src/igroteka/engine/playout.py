@@ -84,7 +84,7 @@ def play_randomly(s: Any, out: Any, cap: int) -> int:
             return n
         seat = lowest(seats)
         found = legal(s, seat, out)
-        apply(s, seat, out[roll(s, found)])
+        apply(s, seat, out[roll(s, found)] if found > 1 else out[0])
     return cap
 
 

@@ -17,7 +17,7 @@ NOBODY = -1
 """The viewer who holds no seat; also "no seat" in any field that names one."""
 
 NOTES = 64
-"""How many notes a state remembers; no single action may write more."""
+"""How many notes a state remembers, a power of two; no single action may write more."""
 
 DEEPEST = 6
 """How many procedures may interrupt one another at once."""

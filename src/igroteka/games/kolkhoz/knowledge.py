@@ -60,12 +60,20 @@ def released(s: Any, cards: int) -> None:
 @rule
 def learned_below(s: Any, seat: int, suit: int, card: int) -> None:
     """What a cellar still hides of a crop is below a card; NO_CARD: it hides none of it."""
-    p = s.players[seat]
     gone = suit_cards(suit)
     if card >= 0:
         gone &= ~first(card)
-    for entry in range(p.entries):
-        p.barred[entry] |= gone
+    s.players[seat].cleared |= gone
+
+
+@rule
+def search_remembered(s: Any) -> None:
+    """What a whole search has taught becomes part of the entries."""
+    for seat in range(s.seats):
+        p = s.players[seat]
+        for entry in range(p.entries):
+            p.barred[entry] |= p.cleared
+        p.cleared = 0
 
 
 @rule

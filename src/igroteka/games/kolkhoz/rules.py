@@ -20,7 +20,7 @@ from igroteka.engine.cards import (
     without_lowest,
 )
 from igroteka.engine.course import note, reveal
-from igroteka.engine.dice import random_card, roll
+from igroteka.engine.dice import draw_cards, random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.cards import (
@@ -79,6 +79,13 @@ def write_cards(out: Any, first: int, cards: int) -> int:
         cards = without_lowest(cards)
         n += 1
     return n
+
+
+@rule
+def seat_after(s: Any, seat: int, n: int) -> int:
+    """The seat n places clockwise, n being less than the number of seats."""
+    after = seat + n
+    return after if after < s.seats else after - s.seats
 
 
 # K2. Setup and the year's order ---------------------------------------------------------------
@@ -195,12 +202,11 @@ def deal(s: Any) -> None:
     wanted = HAND - 1 if s.famine else HAND
     size = min(wanted, count(free) // s.seats)
     s.tricks = max(0, size - 1)
+    dealt = draw_cards(s, free, size * s.seats)
     for seat in range(s.seats):
         hand = 0
-        for _ in range(size):
-            card = random_card(s, free)
-            free = remove(free, card)
-            hand = add(hand, card)
+        for i in range(size):
+            hand = add(hand, dealt[seat * size + i])
         s.players[seat].hand = hand
         s.players[seat].held = size
 
@@ -244,7 +250,7 @@ def begin_swaps(s: Any) -> None:
 def next_swap(s: Any) -> None:
     """Ask the next player who hides a card; after the last one, the tricks begin. Rule K4.5."""
     while s.asked < s.seats:
-        seat = (s.planner + s.asked) % s.seats
+        seat = seat_after(s, s.planner, s.asked)
         s.asked += 1
         if s.players[seat].hid > 0:
             s.phase = Phase.TAKE
@@ -303,6 +309,7 @@ def begin_trick(s: Any) -> None:
     s.turn = s.leader
     s.played = 0
     s.assigned = 0
+    s.allowed = 0
     for i in range(s.seats):
         s.trick[i] = NO_CARD
 
@@ -341,7 +348,7 @@ def apply_trick(s: Any, action: int) -> None:
         showed_void(s, s.turn, led_suit(s))
     note(s, Note.PLAYED, s.turn, card)
     if s.played < s.seats:
-        s.turn = (s.turn + 1) % s.seats
+        s.turn = seat_after(s, s.turn, 1)
     else:
         win_trick(s)
 
@@ -368,13 +375,14 @@ def beats(s: Any, card: int, other: int) -> bool:
 def win_trick(s: Any) -> None:
     """The winner is brigadier, takes a medal and assigns the cards. Rules K5.6, K5.7, K6.4."""
     best = best_in_trick(s)
-    s.brigadier = (s.leader + best) % s.seats
+    s.brigadier = seat_after(s, s.leader, best)
     s.turn = s.brigadier
     p = s.players[s.brigadier]
     p.medals += 1
     p.tricks_won += 1
     note(s, Note.WON, s.brigadier, s.trick_no, s.trick[best])
-    if count(allowed_fields(s)) > 1:
+    s.allowed = suits_in_trick(s)
+    if count(s.allowed) > 1:
         s.phase = Phase.ASSIGN
     else:
         for _ in range(s.seats):
@@ -386,8 +394,8 @@ def win_trick(s: Any) -> None:
 
 
 @rule
-def allowed_fields(s: Any) -> int:
-    """The crops on the cards of the trick, as a set of suits. Rule K6.1."""
+def suits_in_trick(s: Any) -> int:
+    """The crops on the cards of the trick, as a set. Rule K6.1."""
     fields = 0
     for i in range(s.seats):
         fields = add(fields, suit_of(s.trick[i]))
@@ -396,7 +404,8 @@ def allowed_fields(s: Any) -> int:
 
 @rule
 def legal_assign(s: Any, out: Any) -> int:
-    return write_cards(out, ASSIGN, allowed_fields(s))
+    """Any field whose crop is in the trick. Rule K6.1."""
+    return write_cards(out, ASSIGN, s.allowed)
 
 
 @rule
@@ -560,7 +569,7 @@ def end_year(s: Any) -> None:
             field.plan = 0
     released(s, back)
     clear_year(s)
-    s.planner = (s.planner + 1) % s.seats
+    s.planner = seat_after(s, s.planner, 1)
 
 
 @rule
@@ -574,6 +583,7 @@ def clear_year(s: Any) -> None:
     s.trick_no = 0
     s.played = 0
     s.assigned = 0
+    s.allowed = 0
     for i in range(MAX_SEATS):
         s.trick[i] = NO_CARD
     for suit in range(SUITS):
@@ -737,7 +747,7 @@ def why_not(s: Any, seat: int, action: int) -> int:
         return 501
     if kind == "play" and not has(playable(s, seat), choice):
         return 502
-    if kind == "assign" and not has(allowed_fields(s), choice):
+    if kind == "assign" and not has(s.allowed, choice):
         return 601
     if kind == "top" and not has(s.tops, choice):
         return 704

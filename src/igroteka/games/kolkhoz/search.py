@@ -9,7 +9,12 @@ from igroteka.engine.course import note, reveal
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.cards import JACK, KING, QUEEN, SUITS, card_of, suit_cards
-from igroteka.games.kolkhoz.knowledge import card_unveiled, learned_below, released
+from igroteka.games.kolkhoz.knowledge import (
+    card_unveiled,
+    learned_below,
+    released,
+    search_remembered,
+)
 from igroteka.games.kolkhoz.options import Deck, JackReplacement, MiceCandidates, Requisition
 from igroteka.games.kolkhoz.state import Note
 
@@ -25,6 +30,7 @@ def search_fields(s: Any) -> None:
         if s.fields[suit].farmer == NOBODY:
             note(s, Note.FAILED, NOBODY, suit, s.fields[suit].hours)
             search_field(s, suit, mice)
+    search_remembered(s)
 
 
 @rule

@@ -34,6 +34,7 @@ PLAYER = record(
         ("stack", "i8"),  # cards in stacks, under the top; all have seen them
         ("shown", "i8"),  # those of the stack that a search has turned up
         ("barred", "i8", (ENTRIES,)),  # what each card that went down cannot be: knowledge.py
+        ("cleared", "i8"),  # what the running search has shown not to be hidden
         ("could_be", "i2", (YEARS,)),  # which entries each unveiled card may have been
         ("scores", "i2", (YEARS,)),  # the value of the open cards at the end of each year
         ("held", "i1"),  # how many cards are in the hand
@@ -61,6 +62,7 @@ STATE = state_dtype(
         ("trick_no", "i1"),  # the running one, from 1
         ("played", "i1"),  # how many cards lie in the trick
         ("assigned", "i1"),  # how many of them have been assigned
+        ("allowed", "i1"),  # the fields that the trick's cards may go to, a set of suits
         ("trick", "i1", (MAX_SEATS,)),  # in the order of play
         ("taken", "i1"),  # the card taken from the cellar, before another is given
         ("pending", "i1"),  # the field whose stack waits for its top card
