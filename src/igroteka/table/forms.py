@@ -66,7 +66,7 @@ def fields(game: Game, values: Mapping[str, str]) -> list[Field]:
 def _field(game: Game, name: str, value: str) -> Field:
     info = game.options.model_fields[name]
     kind = option_kind(info)
-    title, line = _(info.title or name), _(info.description or "") if info.description else ""
+    title, line = _(info.title or name), _(info.description) if info.description else ""
     if kind is bool:
         return Field(name, title, line, "switch", value)
     if issubclass(kind, IntEnum):

@@ -178,7 +178,7 @@ def _seats(shown: Scene) -> Markup:
 
 def _seat(shown: Scene, seat: int, info: SeatInfo) -> Markup:
     turn = seat in shown.desk.waiting
-    classes = ["seat", info.kind] + ["turn"] * turn + [info.status] * bool(info.status)
+    classes = ["seat", f"is-{info.kind}"] + ["turn"] * turn + [info.status] * bool(info.status)
     return el(
         "section",
         el("span", seat_shape(seat), class_="mark", title=shape_name(seat)),

@@ -1,0 +1,259 @@
+"""Playing through the pages: what is offered is accepted, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from conftest import Person, Served, until  # type: ignore[attr-defined]
+
+from igroteka.engine import NOBODY, Game, Match, view_row
+from igroteka.table.frame import scene, table_fragment
+from igroteka.table.tables import NewSeat
+
+
+def play_on(served: Served, address: str, *people: Person, moves: int = 10_000) -> int:
+    """Let people play the first thing they are offered, until the end or for so many moves."""
+    table = served.table(address)
+    played = 0
+    while not table.over and played < moves:
+        for person in people:
+            actions = person.actions(address)
+            if actions:
+                number = person.number(address)
+                status, sentence = person.post(f"{address}/act", action=actions[0], number=number)
+                assert status == 204, sentence
+                played += 1
+                break
+    return played
+
+
+@pytest.fixture
+def duel(mira: Person, tomas: Person) -> str:
+    """A table where two people sit."""
+    address = mira.open_table("me", "open")
+    assert tomas.post(f"{address}/sit", seat=1)[0] == 204
+    return address
+
+
+def mover(served: Served, address: str, mira: Person, tomas: Person) -> tuple[Person, Person]:
+    """Who is to move, and the other one."""
+    return (mira, tomas) if 0 in served.table(address).offers else (tomas, mira)
+
+
+def test_play_now_seats_me_among_bots(served: Served, mira: Person) -> None:
+    answer = mira.http.post("/play/kolkhoz")
+    assert answer.status_code == 303
+    table = served.table(answer.headers["location"])
+    assert [bool(seat.bot) for seat in table.seats] == [False, True, True, True]
+
+
+def test_a_whole_play_by_posts(served: Served, mira: Person, tomas: Person, duel: str) -> None:
+    play_on(served, duel, mira, tomas)
+    page = mira.get(duel)
+    assert "wins" in page or "Shared victory" in page
+    assert str(served.table(duel).row.seed) in page
+    stored = Match.from_json(json.dumps(mira.http.get(f"{duel}/play.json").json()))
+    assert stored.over
+    assert (
+        mira.http.post(f"{duel}/again").headers["location"]
+        == (tomas.http.post(f"{duel}/again").headers["location"])
+    )
+
+
+def test_the_seed_is_a_secret_until_the_end(served: Served, mira: Person, duel: str) -> None:
+    assert str(served.table(duel).row.seed) not in mira.get(duel)
+    assert "over" in mira.get(f"{duel}/play.json", 409)
+
+
+def test_stale_requests_change_nothing(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    first, _second = mover(served, duel, mira, tomas)
+    action = first.actions(duel)[0]
+    assert first.post(f"{duel}/act", action=action, number=0)[0] == 204
+    before = served.table(duel).match.digest()
+    status, sentence = first.post(f"{duel}/act", action=action, number=0)
+    assert status == 409
+    assert sentence
+    assert served.table(duel).match.digest() == before
+    assert served.table(duel).number == 1
+
+
+def test_illegal_and_foreign_requests_change_nothing(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    table = served.table(duel)
+    first, second = mover(served, duel, mira, tomas)
+    legal = first.actions(duel)
+    illegal = next(a for a in range(table.game.actions.size) if a not in legal)
+    attempts = [
+        (first, {"action": illegal, "number": 0}, 409),
+        (first, {"action": 99_999, "number": 0}, 409),
+        (first, {"action": "nine", "number": 0}, 409),
+        (first, {"action": legal[0], "number": 5}, 409),
+        (first, {"action": legal[0]}, 409),
+        (second, {"action": legal[0], "number": 0}, 409),
+        (served.person(), {"action": legal[0], "number": 0}, 403),
+    ]
+    for person, fields, expected in attempts:
+        status, sentence = person.post(f"{duel}/act", **fields)
+        assert (status, sentence[-1:]) == (expected, "."), fields
+    assert (table.number, len(table.match.moves)) == (0, 0)
+
+
+def test_undo_takes_back_and_says_why_not(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    table = served.table(duel)
+    first, second = mover(served, duel, mira, tomas)
+    start = table.match.digest()
+    assert "Nothing has been played" in first.post(f"{duel}/undo", number=0)[1]
+    assert first.post(f"{duel}/act", action=first.actions(duel)[0], number=0)[0] == 204
+    assert second.post(f"{duel}/undo", number=1)[0] == 409
+    status, sentence = first.post(f"{duel}/undo", number=1)
+    if status == 204:
+        assert table.match.digest() == start
+        assert table.number == 2, "an undo is an entry of its own"
+    else:
+        assert sentence.endswith(".")
+
+
+def test_a_play_goes_on_from_the_database(
+    served: Served, mira: Person, tomas: Person, duel: str, database: str
+) -> None:
+    play_on(served, duel, mira, tomas, moves=17)
+    before = served.table(duel).match.digest()
+    shown = mira.get(duel)
+    again = Served(database)
+    try:
+        assert again.table(duel).match.digest() == before
+        mira.http.base_url = again.address
+        back = mira.get(duel)
+        names = r'data-k="([^"]+)"'
+        assert re.findall(names, back) == re.findall(names, shown)
+        assert mira.actions(duel) or tomas.actions(duel)
+    finally:
+        again.stop()
+
+
+def test_two_processes_serve_one_table(
+    served: Served, mira: Person, tomas: Person, duel: str, database: str
+) -> None:
+    other = Served(database)
+    try:
+        other.table(duel)
+        tomas.http.base_url = other.address
+        for _ in range(12):
+            first, second = mover(served, duel, mira, tomas)
+            number = first.number(duel)
+            action = first.actions(duel)[0]
+            assert first.post(f"{duel}/act", action=action, number=number)[0] == 204
+            for one in (served, other):
+                table = one.table(duel)
+                one.run(table.refresh())
+                assert table.number == number + 1
+        assert served.table(duel).match.digest() == other.table(duel).match.digest()
+        assert second
+    finally:
+        other.stop()
+
+
+def test_a_stored_play_under_other_rules_is_refused(
+    served: Served, mira: Person, duel: str, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served.table(duel).game, "version", 999)
+    again = Served(database)
+    try:
+        mira.http.base_url = again.address
+        assert "nothing is replayed under other rules" in mira.get(duel, 409)
+        assert "Kolkhoz" in mira.get("/"), "the start page still works"
+    finally:
+        again.stop()
+
+
+def test_forced_choices_are_played_on_wish(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    table = served.table(duel)
+    for person in (mira, tomas):
+        assert person.post(f"{duel}/auto", on=1)[0] == 204
+    while not table.over:
+        until(lambda: table.over or any(len(o.actions) > 1 for o in table.offers.values()))
+        play_on(served, duel, mira, tomas, moves=1)
+    by_hand = [n for n, forced in enumerate(table.forced) if not forced]
+    assert len(by_hand) < len(table.forced)
+
+
+def test_open_seats_wait_and_are_taken_once(served: Served, mira: Person, tomas: Person) -> None:
+    address = mira.open_table("me", "open", "novice")
+    assert "Waiting for somebody" in mira.get(address) or mira.actions(address)
+    assert tomas.post(f"{address}/sit", seat=1)[0] == 204
+    status, sentence = served.person().post(f"{address}/sit", seat=1)
+    assert (status, "taken" in sentence) == (409, True)
+    assert "sit at this table already" in tomas.post(f"{address}/sit", seat=1)[1]
+    assert served.person().post(f"{address}/seat-bot", seat=1)[0] == 403
+
+
+def test_bots_play_by_themselves_to_the_end(served: Served, game: Game) -> None:
+    tables, store = served.site.tables, served.site.store
+    bots = [NewSeat(bot="random")] * 4
+    code = served.run(tables.create(game, game.presets["kolkhoz"], bots))
+    table = served.table(f"/t/{code}")
+    until(lambda: table.over, 60)
+    until(lambda: (row := store.table(code)) and row.finished)
+
+
+def test_no_page_shows_what_its_viewer_may_not_know(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    """Cards in another's hand or hidden in another's cellar are in no other viewer's page."""
+    table = served.table(duel)
+    for _ in range(40):
+        state = view_row(table.match.state)
+        for viewer in (NOBODY, 0, 1):
+            html = str(table_fragment(scene(table, viewer)))
+            board = html[: html.index("<aside")]
+            for seat in {0, 1} - {viewer}:
+                secret = state.players[seat].hand | state.players[seat].hidden
+                for card in range(52):
+                    if secret >> card & 1:
+                        assert f'data-k="c{card}"' not in board, (viewer, seat, card)
+                        assert f'"{table.game.words.card(card)}"' not in board
+        if not play_on(served, duel, mira, tomas, moves=1):
+            break
+
+
+def test_talk_is_escaped_and_bounded(served: Served, mira: Person, duel: str) -> None:
+    assert mira.post(f"{duel}/talk", text="<script>alert(1)</script>")[0] == 204
+    page = mira.get(duel)
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+    assert mira.post(f"{duel}/talk", text="x" * 600)[0] == 409
+    assert mira.post(f"{duel}/talk", text="   ")[0] == 409
+
+
+def test_updates_are_pushed_to_each_viewer(served: Served, mira: Person, duel: str) -> None:
+    with mira.http.stream("GET", f"{duel}/events?since=old") as stream:
+        assert stream.headers["content-encoding"] == "gzip"
+        text = ""
+        sent = False
+        for chunk in stream.iter_text():
+            text += chunk
+            if text.count("event: table") == 1 and not sent:
+                sent = True
+                served.person().post(f"{duel}/talk", text="halloo")
+            if "halloo" in text:
+                break
+    assert 'id="table"' in text
+
+
+def test_past_positions_can_be_stepped_through(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    play_on(served, duel, mira, tomas, moves=5)
+    page = mira.get(f"{duel}/at/2")
+    assert "Move 2 of 5" in page
+    assert 'name="action"' not in page, "nothing can be played in the past"
+    assert "Move 5 of 5" in mira.get(f"{duel}/at/99?fragment")

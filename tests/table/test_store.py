@@ -1,0 +1,127 @@
+"""The store keeps what it was given, whole and in order, whoever else writes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from igroteka.engine import Refusal
+from igroteka.table.store import Entry, SeatRow, Store, TableRow, TakenError, database_url
+
+
+def row(code: str) -> TableRow:
+    return TableRow(
+        id=0,
+        code=code,
+        game="kolkhoz",
+        version=1,
+        options="{}",
+        seats=2,
+        seed=str(2**64 - 1),
+        preset="",
+        created=time.time(),
+        finished=None,
+        again=None,
+    )
+
+
+SEATS = [SeatRow("", "mira", False), SeatRow("", "", False)]
+
+
+def entry(number: int, action: int = 3) -> Entry:
+    return Entry(number, 0, action, "digest", 1.5)
+
+
+def test_a_table_comes_back_as_it_went_in(store: Store) -> None:
+    number = store.create(row("WHEAT-41"), SEATS)
+    found = store.table("WHEAT-41")
+    assert found == row("WHEAT-41")._replace(id=number, created=found.created if found else 0)
+    assert [seat.person for seat in store.seats(number)] == ["mira", ""]
+    assert store.table("WHEAT-42") is None
+
+
+def test_a_code_is_given_once(store: Store) -> None:
+    store.create(row("WHEAT-41"), SEATS)
+    with pytest.raises(TakenError):
+        store.create(row("WHEAT-41"), SEATS)
+
+
+def test_entries_have_their_number_once(store: Store) -> None:
+    table = store.create(row("A-1"), SEATS)
+
+    async def race() -> list[object]:
+        written = [store.append(table, entry(1, action)) for action in range(8)]
+        return await asyncio.gather(*written, return_exceptions=True)
+
+    outcomes = asyncio.run(race())
+    assert sum(isinstance(outcome, TakenError) for outcome in outcomes) == 7
+    assert len(store.entries(table)) == 1
+
+
+def test_one_bad_write_does_not_fail_its_neighbours(store: Store) -> None:
+    table = store.create(row("A-1"), SEATS)
+    numbers = [1, 2, 2, 3, 4]
+
+    async def write() -> list[object]:
+        written = [store.append(table, entry(number)) for number in numbers]
+        return await asyncio.gather(*written, return_exceptions=True)
+
+    outcomes = asyncio.run(write())
+    assert [outcome is None for outcome in outcomes].count(True) == 4
+    assert [e.number for e in store.entries(table)] == [1, 2, 3, 4]
+
+
+def test_a_seat_is_taken_once(store: Store) -> None:
+    table = store.create(row("A-1"), SEATS)
+    store.sit(table, 1, "tomas")
+    with pytest.raises(TakenError):
+        store.sit(table, 1, "rada")
+    with pytest.raises(TakenError):
+        store.set_bot(table, 1, "novice")
+    assert store.seats(table)[1].person == "tomas"
+
+
+def test_names_and_talk(store: Store) -> None:
+    table = store.create(row("A-1"), SEATS)
+    store.set_name("mira", "Mira")
+    store.say(table, "mira", 0, "hello")
+    store.say(table, "rada", -1, "watching")
+    said = store.talk(table)
+    assert [(s.number, s.seat, s.name, s.text) for s in said] == [
+        (1, 0, "Mira", "hello"),
+        (2, -1, "", "watching"),
+    ]
+    assert store.talk(table, after=1) == said[1:]
+
+
+def test_it_notices_what_another_process_writes(store: Store, database: str) -> None:
+    before = store.changes()
+    other = Store(database)
+    other.set_name("mira", "Mira")
+    other.close()
+    assert store.changes() != before
+
+
+def test_the_secret_stays(store: Store, database: str) -> None:
+    other = Store(database)
+    assert store.secret() == other.secret()
+    other.close()
+
+
+def test_commits_are_on_disk_before_they_are_seen(store: Store) -> None:
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+
+
+def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Refusal, match="cannot be opened"):
+        Store("sqlite:////proc/nowhere/table.sqlite")
+
+
+def test_a_path_is_a_database_too() -> None:
+    assert database_url("postgresql://x/y") == "postgresql://x/y"
+    assert database_url("/tmp/a.sqlite") == "sqlite:////tmp/a.sqlite"
+    assert database_url("").endswith("igroteka.sqlite")
