@@ -167,11 +167,11 @@ def _fill_plan(row: Row, plan: Mapping[str, str], farmed: Mapping[str, int]) -> 
         if crop in farmed and crop not in plan and row.options.reward == 0:
             lying = []
         rest = [card for card in rest if card not in lying]
-        away = max(0, len(rest) - (5 - row.year))
+        to_come = 5 - row.year
         row.fields[suit].plan = mask(" ".join(lying))
         row.revealed |= mask(" ".join(lying[-1:]))
-        row.gone |= mask(" ".join(rest[:away]))
-        row.plan_left |= mask(" ".join(rest[away:]))
+        row.plan_left |= mask(" ".join(rest[:to_come]))
+        row.gone |= mask(" ".join(rest[to_come:]))
 
 
 def _count_tricks(row: Row, won: Sequence[int], medals: Sequence[int]) -> None:

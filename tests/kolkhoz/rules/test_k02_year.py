@@ -113,12 +113,13 @@ def test_after_the_last_trick_come_cellar_search_and_the_next_planning() -> None
         trump="S",
         hands=["KW 6W", "7W 6P", "8W 7P", "9W 8P"],
         won=[3],
+        fields={"W": "QW"},
         plan={"W": "3W"},
         options={"swap": True, "famine_rule": "none"},
     )
     play(row, "play KW", "play 7W", "play 8W", "play 9W")
     kinds = [text.split()[0] for text in notes(row)]
-    order = ["won", "assigned", "cellared", "failed", "year", "planned", "dealt"]
+    order = ["won", "assigned", "farmed", "cellared", "failed", "year", "planned", "dealt"]
     places = [kinds.index(kind) for kind in order]
     assert places == sorted(places)
     assert row.year == 2
