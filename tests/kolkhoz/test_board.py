@@ -1,0 +1,368 @@
+"""The picture of Kolkhoz: handles for all that is legal, and never a secret."""
+
+from __future__ import annotations
+
+import random
+import re
+import timeit
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk, Picture, SeatInfo
+from igroteka.draw.words import speaking
+from igroteka.engine import NOBODY, Match, game_named, view_row
+from igroteka.games.kolkhoz import art, board, words
+from igroteka.games.kolkhoz.report import last_year
+from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.words import members
+
+GAME = game_named("kolkhoz")
+NAMES = ("Mira", "Tomas", "Rada", "Ilya", "Vera")
+STYLE = Path(board.__file__).parent / "static" / "board.css"
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "kolkhoz": ("kolkhoz", {}),
+    "kolkhoznik": ("kolkhoznik", {}),
+    "zonsky": ("zonsky", {}),
+    "plain": ("kolkhoz", {"nomenklatura": False, "swap": False, "accumulate": False}),
+    "drafted": ("kolkhoz", {"jack_replacement": "plan_card_joins_workers", "medals": True}),
+    "lean": ("kolkhoznik", {"requisition": "mice", "work_hours_threshold": 25}),
+    "hunger": ("kolkhoz", {"famine_rule": "final_year", "reward": "northern",
+                           "requisition": "mice", "accumulate": False}),
+}  # fmt: skip
+
+
+def desk_of(match: Match, viewer: int, names: tuple[str, ...] = NAMES) -> Desk:
+    """The desk that the table would build."""
+    seats = [
+        SeatInfo(name, "me" if seat == viewer else "person")
+        for seat, name in enumerate(names[: match.seats])
+    ]
+    return Desk(
+        viewer=viewer,
+        seats=seats,
+        words=words,
+        legal=frozenset(match.legal(viewer)) if viewer != NOBODY else frozenset(),
+        waiting=match.waiting(),
+        why_not=lambda action: match.why_not(viewer, action),
+    )
+
+
+def drawn(match: Match, viewer: int, names: tuple[str, ...] = NAMES) -> tuple[Picture, Desk]:
+    desk = desk_of(match, viewer, names)
+    return board.picture(view_row(match.view(viewer)), desk), desk
+
+
+def whole(picture: Picture) -> str:
+    """All slots of a picture as one text."""
+    return "".join([picture.bar, *picture.seats, picture.board, picture.hand])
+
+
+def positions(variant: str, seats: int, seed: int) -> Iterator[Match]:
+    """A random game: the same match, before every move and at its end."""
+    preset, changes = VARIANTS[variant]
+    chance = random.Random(seed)
+    match = Match(GAME, GAME.make_options(changes, preset), seats, seed)
+    yield match
+    while not match.over:
+        seat = match.waiting()[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+        yield match
+
+
+class Elements(HTMLParser):
+    """All elements with their attributes, and whether they are closed in order."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.inside: list[str] = []
+        self.feed(html)
+        assert not self.inside, f"not closed: {self.inside}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        self.inside.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.inside.pop() == tag
+
+    def values(self, name: str) -> list[str]:
+        return [str(attrs[name]) for _tag, attrs in self.found if name in attrs]
+
+
+def secrets(match: Match, viewer: int) -> set[int]:
+    """The cards that a viewer may not see; not those that last year's report may name again, nor
+    the aces that are only signs of the fields."""
+    row = view_row(match.state)
+    if row.phase == Phase.OVER:
+        return set()
+    report = last_year(row) if row.phase in board.BETWEEN and row.year > 1 else None
+    known = {card for _seat, card in report.lost} if report else set()
+    signs = {suit * 13 for suit in range(4)} if not row.plan_left | row.gone else set()
+    return {
+        card
+        for seat in range(row.seats)
+        if seat != viewer
+        for card in members(row.players[seat].hand | row.players[seat].hidden)
+        if card not in known | signs
+    }
+
+
+def cards_named(html: str) -> set[int]:
+    """The cards whose faces or keys stand in a picture, the sign of a field's ace left out."""
+    keys = {int(key[1:]) for key in re.findall(r'data-k="([cs]\d+)"', html)}
+    faces = {
+        art.LETTERS.index(letter) * 13 + art.RANKS.index(rank)
+        for letter, rank in re.findall(r'href="#kz-[mp]?([hdcs])([AJQK]|\d+)"', html)
+    }
+    return keys | faces
+
+
+def check(match: Match, viewer: int, thoroughly: bool) -> None:
+    """One picture: every legal action has a handle or is left to a button, keys are unique, no
+    secret stands in it; thoroughly, it is also well-formed."""
+    picture, desk = drawn(match, viewer)
+    html = whole(picture)
+    for name in ("data-k", "id"):
+        twice = [key for key, n in Counter(re.findall(f' {name}="([^"]*)"', html)).items() if n > 1]
+        assert not twice
+    handles = {int(a) for do in re.findall('data-do="([^"]*)"', html) for a in do.split()}
+    assert handles == desk.used <= set(desk.legal)
+    assert set(desk.legal) - handles <= {GAME.actions.number("keep")}
+    assert not cards_named(html) & secrets(match, viewer)
+    assert len(picture.seats) == match.seats
+    if thoroughly:
+        Elements(html)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_pictures_of_whole_games(variant: str, seats: int) -> None:
+    for n, match in enumerate(positions(variant, seats, seed=seats)):
+        for viewer in {NOBODY, n % seats, *match.waiting()}:
+            check(match, viewer, thoroughly=n % 11 == 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(100, 300, 25))
+def test_two_hundred_games_leave_no_action_out(start: int) -> None:
+    chance = random.Random(start)
+    for seed in range(start, start + 25):
+        variant, seats = chance.choice(list(VARIANTS)), chance.randint(2, 5)
+        for match in positions(variant, seats, seed):
+            for seat in match.waiting():
+                check(match, seat, thoroughly=False)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_hostile_names_stay_text(language: str) -> None:
+    name = '"><script>alert(1)</script>{n}'
+    names = (name, "<b>", "&amp;", "' onclick='x", "%s {name}")
+    with speaking(language):
+        for match in positions("kolkhoznik", 5, seed=2):
+            picture, desk = drawn(match, 0, names)
+            html = whole(picture)
+            assert "<script" not in html
+            Elements(html)
+            if match.over:
+                Elements(board.summary(view_row(match.view(0)), desk))
+                assert "<script" not in board.summary(view_row(match.view(0)), desk)
+
+
+def test_a_card_that_must_wait_says_why() -> None:
+    for match in positions("kolkhoz", 4, seed=5):
+        row = view_row(match.state)
+        if row.phase != Phase.TRICK or len(match.legal(row.turn)) == row.players[row.turn].held:
+            continue
+        picture, _desk = drawn(match, row.turn)
+        quiet = [attrs for _tag, attrs in Elements(picture.hand).found if "data-why" in attrs]
+        assert len(quiet) == row.players[row.turn].held - len(match.legal(row.turn))
+        assert all(attrs["data-rule"] == "K5.2" for attrs in quiet)
+        assert "as long as you hold any" in str(quiet[0]["data-why"])
+        return
+    pytest.fail("nobody had to follow")
+
+
+def find(variant: str, seats: int, phase: Phase, **wanted: int) -> Match:
+    """A position of a random game in which somebody is asked in that phase."""
+    for seed in range(1, 60):
+        for match in positions(variant, seats, seed):
+            row = view_row(match.state)
+            if row.phase == phase and all(getattr(row, k) == v for k, v in wanted.items()):
+                return match
+    raise AssertionError("no such position")
+
+
+def handles(match: Match, slot: str) -> dict[str, str]:
+    """Keys of the handles in a slot of the picture of the seat to move, and what they do."""
+    picture, _desk = drawn(match, match.waiting()[0])
+    elements = Elements(getattr(picture, slot))
+    return {
+        str(attrs["data-k"]): GAME.actions.text(int(str(attrs["data-do"])))
+        for _tag, attrs in elements.found
+        if "data-do" in attrs
+    }
+
+
+def test_fields_are_handles_for_the_main_task() -> None:
+    found = handles(find("kolkhoz", 4, Phase.NAME_TASK), "board")
+    assert found == {"f0": "name W", "f1": "name B", "f2": "name P", "f3": "name S"}
+
+
+def test_fields_are_handles_for_volunteers() -> None:
+    match = find("kolkhoz", 4, Phase.ASSIGN, assigned=1)
+    found = handles(match, "board")
+    legal = {GAME.actions.text(action) for action in match.legal(match.waiting()[0])}
+    assert set(found.values()) == legal
+    picture, _desk = drawn(match, match.waiting()[0])
+    assert picture.board.count('class="pl next"') + picture.board.count(' next"') >= 1
+    assert "pre" in picture.board
+
+
+def test_own_hidden_cards_are_handles_for_the_swap() -> None:
+    match = find("kolkhoz", 4, Phase.TAKE)
+    found = handles(match, "hand")
+    assert found
+    assert {text.split()[0] for text in found.values()} == {"take"}
+    given = find("kolkhoz", 4, Phase.GIVE)
+    assert {text.split()[0] for text in handles(given, "hand").values()} == {"give"}
+    assert "gone" in drawn(given, given.waiting()[0])[0].hand
+
+
+def test_tops_of_a_stack_are_handles_on_the_table() -> None:
+    match = find("kolkhoznik", 4, Phase.TOP)
+    assert {text.split()[0] for text in handles(match, "board").values()} == {"top"}
+
+
+def test_cards_glide_from_hand_to_trick_under_one_key() -> None:
+    match = find("kolkhoz", 4, Phase.TRICK, played=0)
+    seat = match.waiting()[0]
+    key = next(iter(handles(match, "hand")))
+    action = GAME.actions.number("play", int(key[1:]))
+    match.play(seat, action)
+    picture, _desk = drawn(match, seat)
+    assert f'data-k="{key}"' in picture.board
+    assert f'data-k="{key}"' not in picture.hand
+
+
+def test_a_spectator_has_no_hand() -> None:
+    match = find("kolkhoz", 4, Phase.TRICK)
+    picture, desk = drawn(match, NOBODY)
+    assert picture.hand == ""
+    assert not desk.used
+
+
+def test_the_end_shows_all_cellars() -> None:
+    *_before, match = positions("kolkhoz", 4, seed=9)
+    row = view_row(match.view(NOBODY))
+    shown = board.summary(row, desk_of(match, NOBODY))
+    Elements(shown)
+    for seat in range(4):
+        player = view_row(match.state).players[seat]
+        assert set(members(player.hidden | player.open)) <= cards_named(shown)
+        assert words.points(match.scores()[seat]) in shown
+    order = [NAMES.index(name) for name in re.findall(r"<span>(\w+)</span>", shown)]
+    assert [match.ranks()[seat] for seat in order] == sorted(match.ranks())
+
+
+def test_the_report_of_last_year_is_that_of_the_notes() -> None:
+    seen = 0
+    for match in positions("kolkhoz", 4, seed=4):
+        row = view_row(match.state)
+        if row.phase != Phase.NAME_TASK or row.year == 1:
+            continue
+        notes = match.moves[-1].notes
+        failed = {n.a: n.b for n in notes if n.kind == Note.FAILED}
+        sent = [n.a for n in notes if n.kind in (Note.SENT, Note.DRUNKARD)]
+        past = last_year(row)
+        assert past.failed == failed
+        assert [card for _seat, card in past.lost] == sent
+        seen += 1
+    assert seen >= 2
+
+
+def test_what_is_new_carries_its_mark() -> None:
+    match = find("kolkhoz", 4, Phase.TRICK, played=2)
+    row = view_row(match.view(0))
+    desk = desk_of(match, 0)
+    desk.fresh = frozenset({f"c{row.trick[0]}"})
+    assert board.picture(row, desk).board.count("fresh") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_gauges_and_cards_have_names(language: str) -> None:
+    match = find("kolkhoz", 4, Phase.TRICK, played=3)
+    with speaking(language):
+        picture, _desk = drawn(match, match.waiting()[0])
+    elements = Elements(whole(picture))
+    assert len([1 for _tag, attrs in elements.found if attrs.get("role") == "meter"]) == 4
+    for _tag, attrs in elements.found:
+        if attrs.get("role") in ("button", "img", "meter"):
+            assert attrs.get("aria-label")
+
+
+def test_every_symbol_that_is_used_is_defined() -> None:
+    sheet = art.symbol_sheet()
+    defined = set(re.findall(r'<symbol id="([^"]+)"', sheet))
+    used = set(re.findall(r'href="#(kz-[^"]+)"', sheet))
+    for variant in ("kolkhoz", "kolkhoznik"):
+        for match in positions(variant, 4, seed=3):
+            used |= set(re.findall(r'href="#(kz-[^"]+)"', whole(drawn(match, 0)[0])))
+    assert used <= defined
+
+
+def test_nothing_is_styled_in_the_page() -> None:
+    """A strict content security policy refuses style attributes."""
+    for match in positions("kolkhoz", 4, seed=3):
+        assert "style=" not in whole(drawn(match, 0)[0])
+
+
+def colours(style: str) -> Mapping[str, tuple[str, str]]:
+    """The palette of the style sheet: light and dark of each name."""
+    pairs = re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", style)
+    single = re.findall(r"--(\w+): (#\w{6});", style)
+    return {name: (a, b) for name, a, b in pairs} | {name: (a, a) for name, a in single}
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, as WCAG 2 defines it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        parts = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    a, b = sorted((light(one), light(other)))
+    return (b + 0.05) / (a + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ink", ["ink", "ink2", "redt"])
+@pytest.mark.parametrize("ground", ["paper", "sheet"])
+def test_text_has_enough_contrast(ink: str, ground: str, theme: int) -> None:
+    palette = colours(STYLE.read_text(encoding="utf-8"))
+    assert contrast(palette[ink][theme], palette[ground][theme]) >= 4.5
+
+
+def test_no_type_is_too_small() -> None:
+    style = STYLE.read_text(encoding="utf-8")
+    sizes = [float(size) for size in re.findall(r"font(?:-size)?:[^;}]*?(\d+)px", style)]
+    assert min(size for size in sizes if size) >= 14
+
+
+def test_a_board_is_drawn_quickly() -> None:
+    match = find("kolkhoz", 4, Phase.TRICK, played=3, year=4)
+    row, desk = view_row(match.view(0)), desk_of(match, 0)
+    board.picture(row, desk)
+    # Half a millisecond on a quiet machine; the bound leaves room for a busy one.
+    assert min(timeit.repeat(lambda: board.picture(row, desk), number=1, repeat=15)) < 0.004
+    assert isinstance(board.picture(row, desk).board, Markup)
