@@ -188,7 +188,7 @@ def test_forced_choices_are_played_on_wish(
 
 def test_open_seats_wait_and_are_taken_once(served: Served, mira: Person, tomas: Person) -> None:
     address = mira.open_table("me", "open", "novice")
-    assert "Waiting for somebody" in mira.get(address) or mira.actions(address)
+    until(lambda: "Waiting for somebody" in mira.get(address) or mira.actions(address))
     assert tomas.post(f"{address}/sit", seat=1)[0] == 204
     status, sentence = served.person().post(f"{address}/sit", seat=1)
     assert (status, "taken" in sentence) == (409, True)

@@ -452,6 +452,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(128)  # whoever is early waits instead of being turned away
     except OSError as error:
         listener.close()
         raise Refusal(

@@ -57,7 +57,9 @@ class BotPlay:
                 if table.number == number:
                     await table.act(seat, action, number)
             except Refusal:
-                continue  # somebody was faster, or took a move back: look again
+                pass  # somebody was faster, or took a move back: look again
+            finally:
+                table.think(seat, False)
 
     def _next_seat(self, table: LiveTable) -> int | None:
         """A waiting seat that is to be played without a person's doing."""
@@ -75,11 +77,8 @@ class BotPlay:
             await pause
             return actions[0]
         table.think(seat, True)
-        try:
-            choice, _ = await asyncio.gather(self._ask(table, seat), pause)
-            return choice
-        finally:
-            table.think(seat, False)
+        choice, _ = await asyncio.gather(self._ask(table, seat), pause)
+        return choice
 
     async def _ask(self, table: LiveTable, seat: int) -> int:
         from igroteka.bots import make_bot  # loads slowly, and no page waits for it

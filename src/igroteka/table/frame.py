@@ -94,21 +94,24 @@ def _fresh(table: LiveTable, viewer: int, actions: tuple[int, ...]) -> frozenset
     last = table.last_turn(viewer) if viewer != NOBODY else 0
     if not last:
         return frozenset()
-    nothing: frozenset[str] = frozenset()
-    before = _scene(table, table.match, viewer, (), nothing, table.after[last - 1])
-    now = _scene(table, table.match, viewer, actions, nothing)
-    was = places(before.picture.board)
-    return frozenset(key for key, zone in places(now.picture.board).items() if was.get(key) != zone)
+    seen = table.after[last - 1]
+    kept = table.places.get(viewer)
+    if kept is None or kept[0] is not seen:
+        before = _scene(table, table.match, viewer, (), frozenset(), seen)
+        kept = table.places[viewer] = (seen, places(before.picture.board))
+    now = places(_scene(table, table.match, viewer, actions, frozenset()).picture.board)
+    return frozenset(key for key, zone in now.items() if kept[1].get(key) != zone)
 
 
 def table_fragment(shown: Scene) -> Markup:
     """The whole page of a table, as its viewer sees it."""
     table = shown.table
+    items, new, left = log_items(shown, LOG_LINES)
     inside = (
         _bar(shown),
         _seats(shown),
-        el("main", _left(shown), _side(shown)),
-        _bottom(shown),
+        el("main", _left(shown), _side(shown, items, bool(left))),
+        _bottom(new),
     )
     return el(
         "div",
@@ -471,8 +474,7 @@ def log_items(shown: Scene, most: int | None = None) -> tuple[list[Markup], int,
     return items[left:], new, left
 
 
-def _side(shown: Scene) -> Markup:
-    items, new, left = log_items(shown, LOG_LINES)
+def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
     base = f"/t/{shown.table.row.code}"
     tabs = (
         el("button", _("Log"), data_tab="log", id="tab-log", role="tab"),
@@ -480,7 +482,7 @@ def _side(shown: Scene) -> Markup:
         el("button", _("Talk"), el("i", data_unread="talk"), data_tab="talk", id="tab-talk",
            role="tab"),
     )  # fmt: skip
-    earlier = el("a", _("The whole log"), href=f"{base}/log", class_="rl") if left else None
+    earlier = el("a", _("The whole log"), href=f"{base}/log", class_="rl") if more else None
     return el(
         "aside",
         el("div", *tabs, class_="tabs", role="tablist"),
@@ -501,7 +503,6 @@ def _side(shown: Scene) -> Markup:
         el("div", _talk(shown), class_="pane", data_pane="talk", role="tabpanel"),
         class_="side",
         id="side",
-        data_new=new,
     )  # fmt: skip
 
 
@@ -546,8 +547,7 @@ def _talk(shown: Scene) -> Markup:
     return together((el("ol", *(says or [empty]), class_="talk", id="talk"), form))
 
 
-def _bottom(shown: Scene) -> Markup:
-    new = log_items(shown)[1]
+def _bottom(new: int) -> Markup:
     return el(
         "nav",
         el("button", icon("log"), el("span", _("Log")), el("i", new or None), data_tab="log",

@@ -104,6 +104,8 @@ class LiveTable:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.pictures: dict[tuple[int, str], str] = {}
         """Drawn pages by viewer and language, kept until something changes."""
+        self.places: dict[int, tuple[States, dict[str, str]]] = {}
+        """By viewer: the view after their last move, and where each piece lay in it."""
         self.lines: dict[Any, list[Any]] = {}
         """Lines of the log by language and names, kept as long as their moves stand."""
         self._boot = secrets.token_hex(3)
@@ -285,6 +287,7 @@ class LiveTable:
         self._do(entry)
         if self.over != was_over:
             self.store.finish(self.row.id, time.time() if self.over else None)
+        self.thinking.discard(seat)
         self.wake()
         self.changed(self)
 

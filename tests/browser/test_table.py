@@ -1,0 +1,229 @@
+"""What people do at the table, done by a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Player, Server  # type: ignore[attr-defined]
+from playwright.sync_api import Browser
+
+from igroteka.engine import game_named, view_row
+from igroteka.table.store import Store
+from igroteka.table.tables import LiveTable
+
+
+def stored(server: Server, address: str) -> LiveTable:
+    """The table as the database has it."""
+    store = Store(f"sqlite:///{server.database}")
+    row = store.table(address.rpartition("/")[2])
+    assert row is not None
+    try:
+        return LiveTable(store, row)
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("preset", list(game_named("kolkhoz").presets))
+def test_a_whole_game_by_clicks(player: Player, preset: str) -> None:
+    address = player.open_table("me", "novice", "novice", "novice", preset=preset)
+    assert player.play() == "over"
+    page = player.page
+    scores = [int(text) for text in page.locator("#result .score").all_inner_texts()]
+    assert len(scores) == 4
+    assert sorted(scores, reverse=True) == scores
+    assert page.locator("#result svg").count() > 0
+    assert len(page.locator("#seed code").first.inner_text()) == 64
+    page.click("#again")
+    page.wait_for_selector("#prompt")
+    assert address not in page.url
+
+
+def test_two_browsers_receive_only_their_own_secrets(player: Player, friend: Player) -> None:
+    address = player.open_table("me", "open")
+    friend.go(address)
+    friend.page.click("#sit")
+    friend.page.wait_for_selector("#seat1.is-me")
+    received = [listen(player), listen(friend)]
+    secrets: list[set[int]] = [set(), set()]
+    for _ in range(12):
+        table = stored(player.server, address)
+        state = view_row(table.match.state)
+        for seat in (0, 1):
+            known = state.players[seat].hand | state.players[seat].hidden
+            secrets[seat] |= {card for card in range(52) if known >> card & 1}
+        for seat, who in enumerate((player, friend)):
+            who.page.reload()
+            got = received[seat][-1] + who.page.content()
+            other = state.players[1 - seat]
+            hidden = other.hand | other.hidden
+            for card in range(52):
+                if hidden >> card & 1:
+                    assert f'data-k="c{card}"' not in board_of(got), (seat, card)
+        if not table.offers:
+            break
+        turn = (player, friend)[next(iter(table.offers))]
+        turn.wait_turn()
+        turn.click_something()
+    assert all(secrets)
+
+
+def listen(who: Player) -> list[str]:
+    """Everything that comes over a page's event stream, the newest last."""
+    got = [""]
+    session = who.context.new_cdp_session(who.page)
+    session.send("Network.enable")
+    session.on("Network.eventSourceMessageReceived", lambda event: got.append(event["data"]))
+    return got
+
+
+def board_of(html: str) -> str:
+    """The html without its logs, which may name a card that was seen earlier."""
+    return re.sub(r"<aside.*?</aside>", "", html, flags=re.DOTALL)
+
+
+def test_a_reload_shows_the_same(player: Player) -> None:
+    player.open_table("me", "novice")
+    player.play(moves=4)
+    before = player.page.inner_text("#hand"), player.number
+    player.page.reload()
+    player.wait_turn()
+    assert (player.page.inner_text("#hand"), player.number) == before
+    player.play(moves=2)
+
+
+def test_the_page_goes_on_after_the_server_was_killed(player: Player, server: Server) -> None:
+    address = player.open_table("me", "novice", "novice")
+    player.play(moves=3)
+    for _ in range(3):
+        number, hand = player.number, player.page.inner_text("#hand")
+        server.kill()
+        player.page.wait_for_selector("body.lost .offline")
+        player.page.locator("#actions [data-do]").first.evaluate("e => e.click()")
+        player.page.wait_for_selector("#toast:not([hidden])")
+        server.start()
+        player.page.wait_for_selector("body:not(.lost)")
+        assert stored(server, address).number >= number
+        assert player.page.inner_text("#hand") == hand
+        player.play(moves=2)
+        assert player.number >= number + 2
+
+
+def test_a_bots_move_survives_a_kill_while_it_thinks(player: Player, server: Server) -> None:
+    player.open_table("me", "expert", "expert", "expert")
+    player.wait_turn()
+    player.click_something()
+    server.kill()
+    server.start()
+    assert player.wait_turn() in ("mine", "over")
+
+
+def test_keyboard_only(player: Player) -> None:
+    page = player.go("/new")
+    page.select_option("#count", "2")
+    page.select_option("select[name=seat-1]", "novice")
+    page.focus("#newtable .btn")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    for turn in range(16):
+        if player.wait_turn() == "over":
+            break
+        number = player.number
+        if turn % 2:
+            page.keyboard.press("1")
+        else:
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            if page.locator("#menu:not([hidden])").count():
+                page.keyboard.press("Enter")
+        player.wait_news(number)
+    page.keyboard.press("?")
+    page.wait_for_selector("#help[open]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    page.wait_for_selector("#rules .rule")
+    page.keyboard.press("t")
+    page.keyboard.type("hello 1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#talk >> text=hello 1")
+
+
+def test_a_quiet_card_says_why(player: Player) -> None:
+    player.open_table("me", "novice", "novice", "novice")
+    page = player.page
+    for _ in range(60):
+        assert player.wait_turn() == "mine", "no card was ever forbidden"
+        quiet = page.query_selector("#hand [data-why]")
+        if quiet:
+            break
+        player.click_something()
+    assert quiet is not None
+    quiet.click()
+    link = page.locator("#bubble .rl")
+    number = link.inner_text()
+    assert re.fullmatch(r"K\d+\.\d+", number)
+    link.click()
+    page.wait_for_selector(f"[id='{number}'].here")
+
+
+def test_undo_by_key_or_a_sentence_why_not(player: Player) -> None:
+    player.open_table("me", "open")
+    page = player.page
+    page.wait_for_selector("#table")
+    page.keyboard.press("u")
+    page.wait_for_selector("#bubble:not([hidden])")
+    assert "Nothing has been played" in page.inner_text("#bubble")
+
+
+def test_russian_throughout(chromium: Browser, server: Server) -> None:
+    player = Player(chromium, server, locale="ru-RU")
+    page = player.go("/")
+    assert page.get_attribute("html", "lang") == "ru"
+    player.open_table("me", "novice", preset="kolkhoz")
+    for _ in range(14):
+        if player.wait_turn() == "over":
+            break
+        text = page.inner_text("#table") + page.inner_text("#actions")
+        text = re.sub(r"igroteka|EN|RU|SHA-256|[KСJQA]\d+\.\d+|\b[IVXKQJA]+\b", "", text)
+        assert not re.findall(r"[A-Za-z]{2,}", text), text
+        player.click_something()
+    page.click("[name=language][value=en]")
+    page.wait_for_selector("html[lang=en]")
+    player.close()
+
+
+def test_light_and_dark(player: Player) -> None:
+    page = player.go("/")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.click("#theme")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    page.reload()
+    page.wait_for_selector("html[data-theme=dark]")
+
+
+def test_phone_has_no_sideways_scrolling(chromium: Browser, server: Server) -> None:
+    player = Player(chromium, server, locale="en-US")
+    page = player.page
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        player.go("/")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        player.open_table("me", "novice", "novice", "novice")
+        player.wait_turn()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.click("#bot-log")
+        page.wait_for_selector("#log", state="visible")
+        page.click("#bot-log")
+        player.play(moves=2)
+    player.close()
+
+
+def test_the_past_can_be_stepped_through(player: Player) -> None:
+    address = player.open_table("me", "novice")
+    player.play(moves=3)
+    page = player.go(f"{address}/at/0")
+    assert "Move 0" in page.inner_text("#prompt")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('#prompt').innerText.includes('Move 1 ')")
+    page.click("#step-leave")
+    player.wait_turn()
