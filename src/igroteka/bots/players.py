@@ -218,7 +218,7 @@ class _Tree:
     def line(self) -> tuple[tuple[int, int], ...]:
         """The play that the search expects, (seat, action) each."""
         line = np.zeros((8, 2), np.int32)
-        n = self._kernels.principal_line(
+        n = self._kernels.principal_line.as_python(
             self._states,
             self._words,
             self._seat,

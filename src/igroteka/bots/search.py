@@ -263,7 +263,8 @@ def principal_line(
 ) -> int:
     """Follow the most visited edges from one guess; return how many choices were written.
 
-    `line`: i4 (n, 2), filled with (seat, action).
+    A few steps, not worth compiling: call it `as_python`. `line`: i4 (n, 2), filled with
+    (seat, action).
     """
     own = np.zeros(64, np.int64)
     states[TRUE] = states[GIVEN]
@@ -345,11 +346,9 @@ def weigh(
 def exercise(module: Any, game: Any) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
     from igroteka.bots.players import GreedyBot, SearchBot
+    from igroteka.engine.match import Match
 
-    seats = game.seats[0]
-    states = game.fresh_states(1)
-    game.kernels.playout.setup_all(states, seats, np.zeros(1, np.uint64))
-    seat = lowest(game.kernels.playout.waiting_at(states, 0))
-    game.kernels.playout.hide_at(states, 0, seat)
-    SearchBot(game, iterations=2, seed=1).choose(states, seat)
-    GreedyBot(game, tries=1, seed=1).choose(states, seat)
+    match = Match(game, next(iter(game.presets.values())), game.seats[0], seed=0)
+    seat = match.waiting()[0]
+    SearchBot(game, iterations=2, seed=1).choose(match.view(seat), seat)
+    GreedyBot(game, tries=1, seed=1).choose(match.view(seat), seat)

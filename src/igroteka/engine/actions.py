@@ -10,12 +10,12 @@ from igroteka.engine.refusal import Refusal, unknown
 
 
 class ActionKind(NamedTuple):
-    """A range of action numbers: `first` to `first + count - 1`."""
+    """A range of action numbers: `first` to `first + size - 1`."""
 
     name: str
     parts: tuple[tuple[str, ...], ...]
     first: int
-    count: int
+    size: int
 
 
 class ActionTable:
@@ -34,7 +34,7 @@ class ActionTable:
             self._kinds[name] = ActionKind(name, words, first, size)
             first += size
         self.size = first
-        self._by_number = [kind for kind in self for _ in range(kind.count)]
+        self._by_number = [kind for kind in self for _ in range(kind.size)]
 
     def __iter__(self) -> Iterator[ActionKind]:
         return iter(self._kinds.values())

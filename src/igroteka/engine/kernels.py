@@ -12,6 +12,7 @@ notice a change in a called function in another file, and a stale cache would be
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import functools
 import hashlib
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar
 import numba
 import numpy as np
 import platformdirs
+from numba import config
 
 from igroteka.engine.contract import CONTRACT
 from igroteka.engine.records import Numbers, Rows
@@ -44,6 +46,10 @@ PLAYOUT = "igroteka.engine.playout"
 LAWS = "igroteka.engine.laws"
 SEARCH = "igroteka.bots.search"
 
+BATCH = "igroteka.engine.batch"
+ENGINE = "igroteka.engine"
+TEMPLATES = (PLAYOUT, BATCH, LAWS, SEARCH)
+
 PLAYING = (PLAYOUT, SEARCH)
 """The kernel modules that a table needs; these are compiled in the background."""
 
@@ -59,14 +65,13 @@ class Kernel(Generic[P, R]):
         functools.update_wrapper(self, function)
         self.function = function
         self._home = home
-        self.compiled = None
+        self.compiled: Any = None
         if home is not None:
             with home.cached():
                 self.compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if self._home is not None and self._home.state == "ready":
-            assert self.compiled is not None
             result: R = self.compiled(*args)
             return result
         return self.as_python(*args, **kwargs)
@@ -178,20 +183,22 @@ class Kernels:
     @contextlib.contextmanager
     def cached(self) -> Iterator[None]:
         """Have Numba put what is decorated inside into this game's directory."""
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(self.directory)
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(self.directory)
         try:
             yield
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR = before
 
     def _load(self, name: str) -> ModuleType:
         global _loading
         found = importlib.util.find_spec(name)
-        assert found is not None and found.origin is not None
+        assert found is not None
+        assert found.origin is not None
         alias = f"{name}__{self._game.name}"
         spec = importlib.util.spec_from_file_location(alias, found.origin)
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[alias] = module  # Numba's cache looks it up by this name
         before, _loading = _loading, self
@@ -208,7 +215,7 @@ class Kernels:
             origin = getattr(value, "__module__", None)
             if origin == _CONTRACT_MODULE and name in CONTRACT:
                 setattr(module, name, getattr(self._game.rules, name))
-            elif origin in (PLAYOUT, LAWS, SEARCH):
+            elif origin in TEMPLATES:
                 setattr(module, name, getattr(self.module(origin), name))
 
 
@@ -221,9 +228,31 @@ def cache_directory() -> Path:
 def sources_hash(game: Game) -> str:
     """A hash of every source file that a game's kernels are compiled from."""
     hashed = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
-    for package in ("igroteka.engine", "igroteka.bots", game.package):
-        spec = importlib.util.find_spec(package)
-        assert spec is not None and spec.submodule_search_locations
-        for source in sorted(Path(spec.submodule_search_locations[0]).glob("*.py")):
-            hashed.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in rule_sources(game):
+        hashed.update(source.read_bytes())
     return hashed.hexdigest()[:16]
+
+
+def rule_sources(game: Game) -> list[Path]:
+    """The kernel modules, the game's rules, and all that these import of engine and game."""
+    found: dict[str, Path] = {}
+    waiting = [f"{game.package}.rules", *TEMPLATES]
+    while waiting:
+        name = waiting.pop()
+        spec = importlib.util.find_spec(name)
+        if name in found or spec is None or spec.origin is None:
+            continue
+        found[name] = Path(spec.origin)
+        waiting += _imports(found[name], (ENGINE, game.package))
+    return [found[name] for name in sorted(found)]
+
+
+def _imports(source: Path, packages: tuple[str, ...]) -> list[str]:
+    """The modules of some packages that a file imports when it is loaded."""
+    return [
+        statement.module
+        for statement in ast.parse(source.read_bytes()).body
+        if isinstance(statement, ast.ImportFrom)
+        and statement.module
+        and statement.module.startswith(packages)
+    ]

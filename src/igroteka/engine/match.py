@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from igroteka.engine.course import Note, notes_since
+from igroteka.engine.dice import seeded
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.options import Options
 from igroteka.engine.records import States, view_row
@@ -49,9 +50,10 @@ class Match:
         self._before: list[States] = []
         self.moves: list[Move] = []
         self.state = game.fresh_states(1, options)
-        seeds = np.array([seed], np.uint64)
-        game.kernels.playout.setup_all(self.state, seats, seeds)
-        self.opening = notes_since(view_row(self.state), 0)
+        row = view_row(self.state)
+        row.dice = seeded(seed)
+        game.rules.setup(row, seats)
+        self.opening = notes_since(row, 0)
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that may act now, ascending; () when the play is over."""

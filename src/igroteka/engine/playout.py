@@ -1,4 +1,4 @@
-"""Kernels that every game needs: stepping, hiding, random play, many states at once.
+"""Kernels that every play needs: one step, one look, one guess; and random play.
 
 A kernel module, see `kernels.py`: it is loaded once for each game.
 """
@@ -14,18 +14,6 @@ from igroteka.engine.contract import apply, audit, guess, hide, legal, outcome, 
 from igroteka.engine.dice import roll, seeded
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
-
-
-@kernel
-def setup_all(states: Any, seats: int, seeds: Any) -> None:
-    """Deal a fresh game in each state; their options are already in place.
-
-    `seeds`: u8 array, one a state.
-    """
-    for i in range(len(states)):
-        s = states[i]
-        s.dice = seeded(seeds[i])
-        setup(s, seats)
 
 
 @kernel
@@ -108,37 +96,15 @@ def random_games(
     return total
 
 
-@kernel
-def step_all(states: Any, actions: Any, masks: Any, waits: Any, out: Any) -> None:
-    """Play one action in every state that is not over, then say what is possible next.
-
-    The lowest waiting seat acts. `actions`: i4 (n,), -1 to play nothing; `masks`: u1
-    (n, actions), filled with 1 for each action that is legal next; `waits`: i8 (n,), filled with
-    the seats that wait. An action that is not legal is not played: check it against `masks`.
-    """
-    for i in range(len(states)):
-        s = states[i]
-        seats = waiting(s)
-        if seats != 0 and actions[i] >= 0 and masks[i, actions[i]] != 0:
-            apply(s, lowest(seats), actions[i])
-            seats = waiting(s)
-        waits[i] = seats
-        masks[i, :] = 0
-        if seats != 0:
-            found = legal(s, lowest(seats), out)
-            for j in range(found):
-                masks[i, out[j]] = 1
-
-
 def exercise(module: Any, game: Any) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
-    states = game.fresh_states(6)
     seats = game.seats[0]
-    seeds = np.arange(6, dtype=np.uint64)
+    states = game.fresh_states(1)
     out = np.zeros(game.actions.size, np.int32)
-    scores = np.zeros((6, seats), np.int32)
-    ranks = np.zeros((6, seats), np.int32)
-    module.setup_all(states, seats, seeds)
+    scores, ranks = np.zeros((2, 1, seats), np.int32)
+    lengths = np.zeros(1, np.int32)
+    seeds = np.zeros(1, np.uint64)
+    module.random_games(states, seats, seeds, 1, out, lengths, scores, ranks)
     seat = lowest(module.waiting_at(states, 0))
     module.legal_at(states, 0, seat, out)
     module.apply_at(states, 0, seat, int(out[0]))
@@ -146,9 +112,3 @@ def exercise(module: Any, game: Any) -> None:
     module.outcome_at(states, 0, scores[0], ranks[0])
     module.hide_at(states, 0, 0)
     module.guess_at(states, 0, 0, 1)
-    lengths = np.zeros(6, np.int32)
-    fresh = game.fresh_states(6)
-    module.random_games(fresh, seats, seeds, 1, out, lengths, scores, ranks)
-    masks = np.zeros((6, game.actions.size), np.uint8)
-    waits = np.zeros(6, np.int64)
-    module.step_all(states, np.full(6, -1, np.int32), masks, waits, out)

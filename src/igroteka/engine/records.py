@@ -29,7 +29,7 @@ def record(fields: Sequence[Any]) -> np.dtype[np.void]:
     NumPy does not copy padding, and two equal states must be equal in every byte.
     """
     aligned = np.dtype(list(fields), align=True)
-    assert aligned.names is not None and aligned.fields is not None
+    assert aligned.fields is not None
     filled: list[Any] = []
     end = 0
     for entry in fields:
