@@ -168,6 +168,7 @@ def test_the_deal_comes_after_the_plan_cards() -> None:
 def test_the_deal_is_from_all_workers_neither_in_a_cellar_nor_in_the_north(seed: int) -> None:
     row = scene(
         year=2,
+        options={"famine_rule": "none"},
         seed=seed,
         hidden=["6W 7B", "KS 8W"],
         face_up=["9W 5W", "", "10P"],
