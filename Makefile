@@ -1,12 +1,22 @@
 # The two commands of the README are `make play` and `make test`.
-# Everything runs in .venv, which is built when it is missing or older than pyproject.toml.
+# Everything runs in .venv, which is built when it is missing, broken, moved, or older than
+# pyproject.toml.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
 .PHONY: play test check bench clean
+.DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
+.NOTPARALLEL: # with -j, two installations would write to one .venv
+
+# What .venv says of itself: the place it was built in, then what its Python complains of.
+ifneq ($(shell cat .venv/.place && $(BIN)/python -c 'import pip' 2>&1),$(CURDIR))
+REBUILD := rebuild
+.PHONY: rebuild
+rebuild:
+endif
 
 play: $(STAMP)  ## open the table in a browser
 	@$(BIN)/igroteka
@@ -33,19 +43,20 @@ define install
 	@touch $@
 endef
 
-$(BIN)/python:
+$(BIN)/python: $(REBUILD)
 	@command -v $(PYTHON) >/dev/null || \
 		{ echo "Igroteka needs Python 3.11 or newer, and no '$(PYTHON)' was found. Install it, or name it: make PYTHON=/path/to/python3"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Igroteka needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V). Name a newer one: make PYTHON=python3.12"; exit 1; }
-	@$(PYTHON) -m venv .venv || \
+	@$(PYTHON) -m venv --clear .venv || \
 		{ echo "Python's venv module is missing. On Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
+	@printf %s "$(CURDIR)" > .venv/.place
 
-$(STAMP): pyproject.toml | $(BIN)/python
+$(STAMP): pyproject.toml $(REBUILD) | $(BIN)/python
 	$(call install,,to play)
 
-$(STAMP)-test: pyproject.toml | $(BIN)/python
+$(STAMP)-test: pyproject.toml $(REBUILD) | $(BIN)/python
 	$(call install,[test],to test)
 
-$(STAMP)-bench: pyproject.toml | $(BIN)/python
+$(STAMP)-bench: pyproject.toml $(REBUILD) | $(BIN)/python
 	$(call install,[bench],to measure)

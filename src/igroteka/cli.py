@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
     from rich.table import Table
 
+    from igroteka.bots.tournament import Standings
     from igroteka.engine import Game, Options
     from igroteka.lab.simulate import Line, Simulation
 
@@ -285,7 +286,7 @@ def game_sheet(game: Game) -> Iterator[Any]:
     first = next(iter(game.presets.values())).model_dump()
     for name, field in game.options.model_fields.items():
         values = f"{option_values(field)} [{option_word(first[name])}]"
-        options.add_row(name, values, _(field.description or ""))
+        options.add_row(name, values, _(str(field.description)))
     yield options
 
 
@@ -451,6 +452,101 @@ def lines_table(what: str, lines: Any) -> Table:
         interval = f"{wins.low:.2%} … {wins.high:.2%}"
         table.add_row(name, f"{wins.share:.2%}", interval, f"{score.mean:.2f}", f"{score.sd:.2f}")
     return table
+
+
+@cli.command(
+    epilog="""
+\b
+Examples:
+  igroteka tournament kolkhoz
+  igroteka tournament kolkhoz --bots novice,adept,expert --seeds 5 --seats 2
+
+Every pair of bots plays every seed on all seats and the other way round. Bots that think for a
+time (adept, expert) differ from run to run.
+"""
+)
+@click.argument("game")
+@setting
+@click.option("--bots", default="random,greedy,search", show_default=True,
+              help="Names with commas.")  # fmt: skip
+@click.option("--seeds", type=click.IntRange(1), default=10, show_default=True,
+              help="How many deals each pair plays.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--jobs", type=click.IntRange(0), default=0,
+              help="How many at once; all cores if not given.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def tournament(
+    game: str,
+    preset: str,
+    seats: int,
+    values: Sequence[str],
+    bots: str,
+    seeds: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Let bots meet in pairs, and rate them."""
+    import json
+
+    from igroteka.bots.tournament import play_tournament
+    from igroteka.engine import Match, game_named
+
+    found = game_named(game)
+    options = chosen_options(found, preset, values)
+    entrants = different_bots(bots)
+    seats = seats or found.default_seats
+    Match(found, options, seats, seed)  # refuses what cannot be played
+    compiled(found)
+    with progress_bar() as bar:
+        task = bar.add_task(f"Playing {found.name}", total=None)
+        standings = play_tournament(
+            found,
+            entrants,
+            seats=seats,
+            seeds=seeds,
+            seed=seed,
+            options=options,
+            jobs=jobs or os.cpu_count() or 1,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if as_json:
+        lists = {
+            name: [line._asdict() for line in part] for name, part in standings._asdict().items()
+        }
+        click.echo(json.dumps(lists, indent=1))
+    else:
+        output().print(*standings_sheet(standings), sep="\n")
+
+
+def different_bots(text: str) -> list[str]:
+    """At least two names of bots, none of them twice; raises Refusal."""
+    from igroteka.bots import BOTS
+    from igroteka.engine import Refusal
+    from igroteka.engine.refusal import unknown
+
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise unknown("bot", name, BOTS)
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise Refusal("A tournament needs at least two bots, each of them named once.")
+    return names
+
+
+def standings_sheet(standings: Standings) -> Iterator[Any]:
+    """What a tournament found, for people."""
+    ratings = ruled_table("BOT", "  RATING", "  ±")
+    for rating in standings.ratings:
+        ratings.add_row(rating.bot, f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
+    yield ratings
+    meetings = ruled_table("FIRST", "SECOND", "  FIRST WINS", "  95 % INTERVAL", "  PLAYS", "")
+    for pair in standings.meetings:
+        interval = f"{max(0.0, pair.low):.1%} … {min(1.0, pair.high):.1%}"
+        clear = "" if pair.significant else "undecided"
+        share = f"{pair.share:.1%}"
+        meetings.add_row(pair.first, pair.second, share, interval, str(pair.plays), clear)
+    yield meetings
 
 
 @cli.command(

@@ -26,15 +26,18 @@ def rule_text(game: Game, number: str = "") -> str:
     """A part of a game's rulebook as Markdown, in the language being spoken; raises Refusal."""
     file = rulebook_file(game.name, language())
     if file is None:
-        raise Refusal(N_("{game} has no rulebook."), game=game.name)
+        raise Refusal("{game} has no rulebook.", game=game.name)
     text = file.read_text(encoding="utf-8")
     if not number:
         return ANCHOR.sub("", text)
     parts = rule_parts(text)
-    if number.upper() not in parts:
-        rules = [name for name in parts if "." in name]
-        raise unknown(N_("rule"), number, rules if nearest(number.upper(), rules) else list(parts))
-    return parts[number.upper()]
+    number = number.upper()
+    if number not in parts:
+        chapter = number.partition(".")[0]
+        near = [name for name in parts if name.startswith(f"{chapter}.")] or list(parts)
+        chapters = [name for name in parts if "." not in name]
+        raise unknown(N_("rule"), number, near if nearest(number, near) else chapters)
+    return parts[number]
 
 
 def rule_parts(text: str) -> dict[str, str]:

@@ -158,10 +158,8 @@ class Sitting:
     def _why_not(self, action: int) -> Refusal:
         rule = self.match.why_not(self.me, action)
         if not rule:
-            return Refusal(N_("“{action}” is possible now."), action=self.words.action(action))
-        return Refusal(
-            N_("“{action}” is not possible now."), rule, action=self.words.action(action)
-        )
+            return Refusal("“{action}” is possible now.", action=self.words.action(action))
+        return Refusal("“{action}” is not possible now.", rule, action=self.words.action(action))
 
     def _help(self, actions: Sequence[int]) -> None:
         self.console.print(
@@ -203,7 +201,7 @@ class Sitting:
                 self.save.write_text(self.match.to_json() + "\n", encoding="utf-8")
             except OSError as error:
                 raise Refusal(
-                    N_("The play cannot be kept in {file}: {reason}."),
+                    "The play cannot be kept in {file}: {reason}.",
                     file=self.save,
                     reason=error.strerror,
                 ) from None
@@ -216,7 +214,7 @@ def chosen(game: Game, answer: str, actions: Sequence[int]) -> int:
     if any(answer.lower().startswith(kind.name) for kind in game.actions):
         return game.actions.parse(answer)
     raise Refusal(
-        N_("Please type a number from 1 to {n}; “?” tells what else you can do."), n=len(actions)
+        "Please type a number from 1 to {n}; “?” tells what else you can do.", n=len(actions)
     )
 
 
@@ -283,7 +281,7 @@ def seated(match: Match, bots: Sequence[str], name: str) -> list[Seat]:
     others = match.seats - 1
     if len(bots) not in (1, others):
         raise Refusal(
-            N_("Name one bot for all others, or one for each of the {others}, not {n}."),
+            "Name one bot for all others, or one for each of the {others}, not {n}.",
             others=others,
             n=len(bots),
         )

@@ -11,6 +11,7 @@ import functools
 import math
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -240,9 +241,14 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Tally]:
 def _mapped(
     pool: Executor, work: Callable[[Range], Tally], ranges: Sequence[Range]
 ) -> Iterator[Tally]:
-    """The results in order; whoever stops listening stops the work."""
+    """The results in order; whoever stops listening stops the work, at once."""
+    others = set(multiprocessing.active_children())
     try:
         yield from pool.map(work, ranges)
+    except BaseException:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()  # it may be in the middle of a long game
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -313,6 +319,7 @@ _plan: Plan
 def _enter(told: _Told, ready: bool) -> None:
     """Begin a child process: with the kernels that its parent has compiled."""
     global _plan
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business
     _plan = told.plan()
     if ready:
         _plan.game.kernels.compile_now()

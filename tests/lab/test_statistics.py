@@ -1,0 +1,56 @@
+"""Estimates against published and computed values."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from igroteka.lab.statistics import spread, wilson
+
+
+@pytest.mark.parametrize(("successes", "trials"), [(0, 10), (3, 10), (10, 10), (501, 2000)])
+def test_wilson_is_what_scipy_says(successes: int, trials: int) -> None:
+    known = binomtest(successes, trials).proportion_ci(0.95, method="wilson")
+    found = wilson(successes, trials)
+    assert found.share == successes / trials
+    assert (found.low, found.high) == pytest.approx((known.low, known.high), abs=1e-12)
+
+
+def test_broken_successes_lie_between_whole_ones() -> None:
+    assert wilson(3, 10).low < wilson(3.5, 10).low < wilson(4, 10).low
+
+
+def test_nothing_played_says_nothing() -> None:
+    found = wilson(0, 0)
+    assert math.isnan(found.share)
+    assert (found.low, found.high) == (0, 1)
+
+
+def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+    chance = np.random.default_rng(1)
+    held = 0
+    for successes in chance.binomial(400, 0.25, 2000):
+        found = wilson(int(successes), 400)
+        held += found.low <= 0.25 <= found.high
+    assert 0.93 < held / 2000 < 0.97
+
+
+def test_spread_is_mean_and_standard_deviation() -> None:
+    sample = [3, 1, 4, 1, 5, 9, 2, 6]
+    found = spread(len(sample), sum(sample), sum(x * x for x in sample))
+    assert found == pytest.approx((np.mean(sample), np.std(sample, ddof=1)))
+
+
+def test_spread_loses_nothing_in_great_numbers() -> None:
+    sample = [10**12 + x for x in (1, 2, 3)]
+    found = spread(3, sum(sample), sum(x * x for x in sample))
+    assert found.sd == 1
+
+
+def test_one_game_has_no_spread() -> None:
+    found = spread(1, 7, 49)
+    assert found.mean == 7
+    assert math.isnan(found.sd)

@@ -1,0 +1,204 @@
+"""The house: who may import whom, what every module and every game has, what stands nowhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "igroteka"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
+
+FLOORS = {
+    "engine": 1,
+    "draw": 1,
+    "games": 2,
+    "bots": 3,
+    "table": 4,
+    "lab": 4,
+    "envs": 4,
+}
+"""A room imports from itself and from floors below; modules outside of all rooms stand on top."""
+
+TOP = 5
+
+LIBRARY = ("igroteka", "igroteka.__version__")
+"""What every room may import: the package itself, for its version."""
+
+
+def name_of(path: Path) -> str:
+    """A module's full name: "igroteka.engine.match"."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room_of(module: str) -> str:
+    """The room that a module stands in; a game is a room of its own."""
+    parts = module.split(".")
+    room = parts[1] if len(parts) > 1 else ""
+    if room == "games" and len(parts) > 2:
+        return f"games.{parts[2]}"
+    return room
+
+
+def floor_of(room: str) -> int:
+    return FLOORS.get(room.partition(".")[0], TOP)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module of ours that a file imports, wherever in it, `from a import b` as "a.b"."""
+    package = name_of(path).split(".")
+    if path.name != "__init__.py":
+        package.pop()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*start, *filter(None, [node.module])])
+            names = [f"{base}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        yield from (name for name in names if name.split(".")[0] == "igroteka")
+
+
+def wrong_way(module: str, target: str) -> bool:
+    """Does an import lead up, or to a neighbour?"""
+    here, there = room_of(module), room_of(target)
+    if target in LIBRARY or here == there:
+        return False
+    return floor_of(there) >= floor_of(here) and floor_of(here) != TOP
+
+
+@pytest.mark.parametrize(
+    ("module", "target", "wrong"),
+    [
+        ("igroteka.engine.match", "igroteka.engine.game.Game", False),
+        ("igroteka.engine.match", "igroteka.draw.words._", True),
+        ("igroteka.engine.match", "igroteka.games.kolkhoz", True),
+        ("igroteka.games.kolkhoz.rules", "igroteka.engine.rule.rule", False),
+        ("igroteka.games.kolkhoz.rules", "igroteka.games.pax_pamir.cards", True),
+        ("igroteka.bots.search", "igroteka.table.app", True),
+        ("igroteka.table.app", "igroteka.lab.simulate", True),
+        ("igroteka.table.app", "igroteka.bots.make_bot", False),
+        ("igroteka.cli", "igroteka.table.app.serve", False),
+        ("igroteka.table.app", "igroteka.cli", True),
+        ("igroteka.engine.game", "igroteka.__version__", False),
+    ],
+)
+def test_directions_are_told_apart(module: str, target: str, wrong: bool) -> None:
+    assert wrong_way(module, target) is wrong
+
+
+def test_arrows_point_down() -> None:
+    wrong = [
+        f"{name_of(path)} imports {target}"
+        for path in MODULES
+        for target in imported(path)
+        if wrong_way(name_of(path), target)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_engine_knows_no_game_by_name() -> None:
+    named = re.compile("|".join(GAMES))
+    knows = [path.name for path in MODULES if "engine" in path.parts and named.search(path.stem)]
+    knows += [
+        f"{path.name}: {match.group()}"
+        for path in MODULES
+        if path.parent.name in ("engine", "bots")
+        for match in named.finditer(code_of(path))
+    ]
+    assert not knows, "\n".join(knows)
+
+
+def code_of(path: Path) -> str:
+    """A module's source without its docstrings: these may give an example."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = ""
+    return ast.unparse(tree)
+
+
+def test_no_module_is_a_drawer_for_everything() -> None:
+    drawers = re.compile(r"util|helper|manager|common|misc")
+    assert not [path.name for path in MODULES if drawers.search(path.stem)]
+
+
+def test_every_module_has_a_docstring() -> None:
+    silent = [
+        name_of(path)
+        for path in MODULES
+        if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not silent, silent
+
+
+def rule_numbers(path: Path) -> list[str]:
+    return re.findall(r'<a id="([A-Z]+\d+\.\d+)"></a>', path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_rulebook_in_both_languages(game: str) -> None:
+    english = rule_numbers(ROOT / f"docs/rules/{game}.md")
+    russian = rule_numbers(ROOT / f"docs/rules/{game}.ru.md")
+    assert english
+    assert len(set(english)) == len(english)
+    assert russian == english
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_modules_words_and_tests(game: str) -> None:
+    folder = PACKAGE / "games" / game
+    for name in ("rules", "options", "words", "board", "text"):
+        assert (folder / f"{name}.py").is_file()
+    assert (folder / "README.md").is_file()
+    assert (folder / "locale" / "ru.po").is_file()
+    assert list((ROOT / "tests" / game).rglob("test_*.py"))
+    assert [path for path in (ROOT / "tests" / game / "golden").glob("*") if path.stat().st_size]
+
+
+def repository_files() -> list[Path]:
+    """Every text file that is, or is about to be, in the repository."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode:
+        pytest.skip("this is no git checkout")
+    binary = {".woff2", ".png", ".ico"}
+    files = [ROOT / line for line in listed.stdout.splitlines()]
+    return [path for path in files if path.suffix not in binary and path.is_file()]
+
+
+def test_no_path_of_somebodys_machine_stands_anywhere() -> None:
+    place = re.compile(r"(?<![\w.:/-])/(?:home|root|work|Users)/\w")
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in repository_files()
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if place.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_nothing_is_left_for_later() -> None:
+    later = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in repository_files()
+        if path.suffix in {".py", ".js", ".css", ".html", ".md"} and path != Path(__file__)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if later.search(line)
+    ]
+    assert not found, "\n".join(found)
