@@ -651,11 +651,12 @@ def north(row: Row, desk: Desk) -> Markup:
     else:
         line, rule = n_("{n} card, out of play", "{n} cards, out of play", len(cards)), "K10.1"
     native = el("span", "Север", class_="ru", lang="ru") if language() != "ru" else None
+    crowd = "few" if len(cards) <= 3 else "some" if len(cards) <= 10 else "many"
     return el(
         "section",
         art.TUNDRA,
         el("h2", art.sign("snow"), _("North"), " ", native),
-        el("div", *minis(desk, cards), class_="np", data_zone="north"),
+        el("div", *minis(desk, cards), class_=f"np {crowd}", data_zone="north"),
         el("p", line, " ", rule_link(rule), class_="nc"),
         class_="north",
         aria_label=_("The North"),
@@ -678,14 +679,14 @@ def wins(row: Row, card: int) -> bool:
 
 def hand(row: Row, desk: Desk) -> Markup:
     """The hand of the viewer, and the cellar beside it."""
-    swapping = desk.acts and row.phase in (Phase.TAKE, Phase.GIVE)
+    taking = desk.acts and row.phase == Phase.TAKE
     cards = [hand_card(row, desk, card) for card in in_hand(row, desk.viewer)]
     empty = el("p", _("Your hand is empty."), class_="quietly") if not cards else None
     return el(
         "div",
         el("div", *cards, empty, class_="fan", aria_label=_("My hand"), role="group"),
         my_cellar(row, desk),
-        class_="kz-hand swapping" if swapping else "kz-hand",
+        class_="kz-hand taking" if taking else "kz-hand",
     )
 
 
