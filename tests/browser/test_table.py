@@ -24,19 +24,23 @@ def stored(server: Server, address: str) -> LiveTable:
         store.close()
 
 
-@pytest.mark.parametrize("preset", list(game_named("kolkhoz").presets))
-def test_a_whole_game_by_clicks(player: Player, preset: str) -> None:
-    address = player.open_table("me", "novice", "novice", "novice", preset=preset)
+@pytest.mark.parametrize(("preset", "bots"), [("kolkhoz", 3), ("kolkhoznik", 2), ("zonsky", 1)])
+def test_a_whole_game_by_clicks(player: Player, preset: str, bots: int) -> None:
+    address = player.open_table("me", *["novice"] * bots, preset=preset)
     assert player.play() == "over"
     page = player.page
     scores = [int(text) for text in page.locator("#result .score").all_inner_texts()]
-    assert len(scores) == 4
+    assert len(scores) == bots + 1
     assert sorted(scores, reverse=True) == scores
     assert page.locator("#result svg").count() > 0
     assert len(page.locator("#seed code").first.inner_text()) == 64
     page.click("#again")
     page.wait_for_selector("#prompt")
     assert address not in page.url
+
+
+def test_every_preset_is_played_to_its_end() -> None:
+    assert list(game_named("kolkhoz").presets) == ["kolkhoz", "kolkhoznik", "zonsky"]
 
 
 def test_two_browsers_receive_only_their_own_secrets(player: Player, friend: Player) -> None:
@@ -110,7 +114,7 @@ def test_the_page_goes_on_after_the_server_was_killed(player: Player, server: Se
 
 
 def test_a_bots_move_survives_a_kill_while_it_thinks(player: Player, server: Server) -> None:
-    player.open_table("me", "expert", "expert", "expert")
+    player.open_table("me", "expert")
     player.wait_turn()
     player.click_something()
     server.kill()

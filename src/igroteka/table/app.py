@@ -162,10 +162,11 @@ class Site:
         person = visitor_of(request).person
         self.creating.check(person)
         game = game_named(request.path_params["game"])
-        preset = next(iter(game.presets))
+        preset = (await form_of(request)).get("preset") or next(iter(game.presets))
+        options = game.make_options(preset=preset)
         bots = [NewSeat(bot=forms.bot_level())] * (game.default_seats - 1)
         chairs = [NewSeat(person=person), *bots]
-        code = await self.tables.create(game, game.presets[preset], chairs, preset)
+        code = await self.tables.create(game, options, chairs, preset)
         return RedirectResponse(f"/t/{code}", 303)
 
     async def code(self, request: Request) -> Response:

@@ -29,6 +29,9 @@ LOG_LINES = 120
 FEW = 3
 """Up to so many legal actions all have a button, though they can be clicked on the board too."""
 
+MANY = 6
+"""More buttons than these need not fit into one row."""
+
 PLACE = re.compile(r'data-(zone|k)="([^"]*)"')
 
 
@@ -251,7 +254,7 @@ def _prompt(shown: Scene) -> Markup:
         "section",
         el("span", seat_shape(mark), class_="pm") if mark is not None else None,
         el("p", el("b", title), " ", el("span", detail) if detail else None),
-        el("div", *buttons, class_="btns"),
+        el("div", *buttons, class_="btns many" if len(buttons) > MANY else "btns"),
         class_=tone,
         id="prompt",
         aria_live="polite",

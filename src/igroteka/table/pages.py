@@ -64,6 +64,7 @@ class GameBox(NamedTuple):
     minutes: int
     bots: int
     waits: bool
+    presets: list[forms.Preset]
 
 
 def package_files(game: Game) -> Traversable:
@@ -161,6 +162,7 @@ def game_box(game: Game, lines: Sequence[TableLine]) -> GameBox:
         minutes=getattr(game.words, "MINUTES", 0),
         bots=game.default_seats - 1,
         waits=any(line.mine and line.game == game.name for line in lines),
+        presets=forms.presets(game),
     )
 
 
@@ -184,8 +186,10 @@ def table_line(table: LiveTable, person: str) -> TableLine:
 
 
 def _preset_title(table: LiveTable) -> str:
-    title, _line = table.game.words.PRESETS.get(table.row.preset, ("", ""))
-    return f"{_(title)} · {table.row.code}" if title else table.row.code
+    """The name of a table's setup, where it says more than the name of the game."""
+    words = table.game.words
+    title = _(words.PRESETS[table.row.preset][0]) if table.row.preset in words.PRESETS else ""
+    return "" if title == _(words.GAME) else title
 
 
 def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
@@ -288,7 +292,7 @@ def table(request: Request, shown: Any, fragment: Markup) -> HTMLResponse:
         picture=shown.picture,
         css=game_asset(game.name, shown.picture.css),
         keys=[(key, _(text)) for key, text in HELP],
-        preset=_preset_title(shown.table),
+        setup=[part for part in (_preset_title(shown.table), shown.table.row.code) if part],
         code=shown.table.row.code,
         levels=_levels(shown.table),
         live=shown.live,
