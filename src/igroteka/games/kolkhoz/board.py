@@ -1,12 +1,13 @@
 """The picture of Kolkhoz: the hidden state of one viewer becomes the parts of a page.
 
 Pieces keep their keys wherever they lie: `c<card>` for a card that the viewer sees, `h<seat>-<i>`
-for the hidden cards of others, `s<card>` for the viewer's own cellar in the strip of seats (the
+for the hidden cards of others, `m<seat>-<i>` for medals, `s<card>` for the viewer's own cellar in the strip of seats (the
 same cards lie larger, as `c<card>`, beside the hand), `f<suit>` for a field that can be chosen.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -171,11 +172,10 @@ def famine_to_come(first: int) -> str:
 
 def seat_card(row: Row, desk: Desk, seat: int) -> Markup:
     """What a seat is, holds and owns."""
-    player = row.players[seat]
     return together(
         (
             el("div", *roles(row, desk, seat), class_="sta"),
-            el("div", *counts(row, player, seat), class_="sts"),
+            el("div", *counts(row, desk, seat), class_="sts"),
             el("div", *cellar_strip(row, desk, seat), class_="cel", data_zone=f"cellar{seat}"),
         )
     )
@@ -200,8 +200,9 @@ def roles(row: Row, desk: Desk, seat: int) -> list[Markup]:
     return [el("span", _("No {crops}", crops=", ".join(lacking)))] if lacking else []
 
 
-def counts(row: Row, player: Row, seat: int) -> list[Markup]:
+def counts(row: Row, desk: Desk, seat: int) -> list[Markup]:
     """Cards in hand, and medals: this year's, or all where they score."""
+    player = row.players[seat]
     medals = player.medals if row.options.medals else player.tricks_won
     found = []
     if row.phase != Phase.OVER:
@@ -209,7 +210,10 @@ def counts(row: Row, player: Row, seat: int) -> list[Markup]:
         found.append(el("span", art.sign("hand"), el("span", text), class_="st held"))
     if medals:
         label = n_("{n} medal", "{n} medals", medals)
-        drawn = [art.sign("medal")] * min(medals, 4)
+        drawn = [
+            el("span", art.sign("medal"), class_="medal", **desk.piece(f"m{seat}-{i}"))
+            for i in range(min(medals, 4))
+        ]
         more = el("b", f"×{medals}") if medals > 4 else None
         found.append(
             el("span", *drawn, more, class_="st md", role="img", aria_label=label, title=label)
@@ -264,17 +268,29 @@ def worth(row: Row, player: Row, known: bool) -> Markup:
 # The fields -----------------------------------------------------------------------------------
 
 
+class Promise(NamedTuple):
+    """Hours that may come to some fields; `class_` says when the gauges show them."""
+
+    suits: frozenset[int]
+    hours: int
+    class_: str
+
+
 def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
     """Four fields, then main task, trick and North."""
+    promised = promises(row, desk)
+    fields = [field(row, desk, suit, past, promised) for suit in range(SUITS)]
     return el(
         "div",
-        el("div", *(field(row, desk, suit, past) for suit in range(SUITS)), class_="fields"),
+        el("div", *fields, class_="fields"),
         el("div", main_task(row, desk), trick(row, desk, past), north(row, desk), class_="tbl"),
         class_="kz",
     )
 
 
-def field(row: Row, desk: Desk, suit: int, past: LastYear | None) -> Markup:
+def field(
+    row: Row, desk: Desk, suit: int, past: LastYear | None, promised: Sequence[Promise]
+) -> Markup:
     """One field as a poster: what it brings, who works there, how far it has come."""
     land = row.fields[suit]
     letter = art.LETTERS[suit]
@@ -298,7 +314,7 @@ def field(row: Row, desk: Desk, suit: int, past: LastYear | None) -> Markup:
             class_="scene",
             data_zone=f"field{suit}",
         ),
-        gauge(row, desk, suit, land.hours) if row.phase != Phase.OVER else None,
+        gauge(row, suit, land.hours, promised) if row.phase != Phase.OVER else None,
         handle,
         class_=" ".join(classes),
         aria_label=words.crop(suit),
@@ -357,7 +373,7 @@ def worker_row(row: Row, desk: Desk, suit: int, land: Row, past: LastYear | None
     return [stamp(art.sign("eye"), _("Investigated"), worked)]
 
 
-def gauge(row: Row, desk: Desk, suit: int, worked: int) -> Markup:
+def gauge(row: Row, suit: int, worked: int, promised: Sequence[Promise]) -> Markup:
     """Hours worked, hours wanted; hatched, what the next cards could add."""
     need = row.threshold
     left = need - worked
@@ -377,7 +393,7 @@ def gauge(row: Row, desk: Desk, suit: int, worked: int) -> Markup:
         el(
             "svg",
             el("rect", class_="fill", width=percent(worked, need), height="100%"),
-            *(hatch(worked, more, need, class_) for more, class_ in promises(row, desk, suit)),
+            *(hatch(worked, p.hours, need, p.class_) for p in promised if suit in p.suits),
             TICKS,
             class_="hours",
             aria_hidden="true",
@@ -413,8 +429,8 @@ def hatch(worked: int, more: int, need: int, class_: str) -> Markup:
     )
 
 
-def promises(row: Row, desk: Desk, suit: int) -> list[tuple[int, str]]:
-    """Hours that may come to a field: of the card to assign, or of a trick that I would win.
+def promises(row: Row, desk: Desk) -> list[Promise]:
+    """What the card to assign would bring, or a trick that I would win as the last to play.
 
     A promise of a trick belongs to the card of the hand that would win it, by its place there,
     and shows while that card is pointed at.
@@ -422,18 +438,16 @@ def promises(row: Row, desk: Desk, suit: int) -> list[tuple[int, str]]:
     if not desk.acts:
         return []
     if row.phase == Phase.ASSIGN:
-        allowed = row.allowed >> suit & 1
-        return [(rules.hours(row, row.trick[row.assigned]), "")] if allowed else []
+        allowed = frozenset(suit for suit in range(SUITS) if rules.ASSIGN + suit in desk.legal)
+        return [Promise(allowed, rules.hours(row, row.trick[row.assigned]), "")]
     if row.phase != Phase.TRICK or row.played != row.seats - 1:
         return []
     on_table = words.hours_in_trick(row)
     crops = {suit_of(row.trick[i]) for i in range(row.played)}
     return [
-        (on_table + rules.hours(row, card), f"n{place}")
+        Promise(frozenset(crops | {suit_of(card)}), on_table + rules.hours(row, card), f"n{place}")
         for place, card in enumerate(in_hand(row, desk.viewer), 1)
-        if rules.PLAY + card in desk.legal
-        and wins(row, card)
-        and (suit in crops or suit == suit_of(card))
+        if rules.PLAY + card in desk.legal and wins(row, card)
     ]
 
 
@@ -644,12 +658,9 @@ def north(row: Row, desk: Desk) -> Markup:
     if not cards:
         line, rule = _("Nobody is here yet"), "K9.5"
     elif returns:
-        line, rule = (
-            n_("{n} card, back next year", "{n} cards, back next year", len(cards)),
-            "K10.2",
-        )
+        line, rule = _("{n} until next year", n=len(cards)), "K10.2"
     else:
-        line, rule = n_("{n} card, out of play", "{n} cards, out of play", len(cards)), "K10.1"
+        line, rule = _("{n} out of play", n=len(cards)), "K10.1"
     native = el("span", "Север", class_="ru", lang="ru") if language() != "ru" else None
     crowd = "few" if len(cards) <= 3 else "some" if len(cards) <= 10 else "many"
     return el(
