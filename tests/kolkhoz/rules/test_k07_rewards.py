@@ -13,7 +13,6 @@ from scenes import (
     field,
     legal,
     notes,
-    pass_year,
     play,
     scene,
     stack,
@@ -138,4 +137,3 @@ def test_northern_the_plan_card_of_a_farmed_field_stays_lying_at_it() -> None:
     options = {"reward": "northern", "requisition": "mice"}
     row = trick_of_two(options, {"W": "7W"}, "WS", plan={"W": "4W"})
     assert cards(field(row, "W").plan) == {"4W"}
-    pass_year(scene(options=options, farmed={"W": 0}))

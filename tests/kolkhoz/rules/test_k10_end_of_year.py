@@ -192,7 +192,7 @@ def test_medals_are_counted_through_the_whole_game_in_every_variant(
     medals: bool, reward: str
 ) -> None:
     options = {"medals": medals, "reward": reward, "requisition": "mice"}
-    row = next_year(scene(year=0 + 1, options=options, medals=[2, 1, 1, 0]))
+    row = next_year(scene(year=1, options=options, medals=[2, 1, 1, 0]))
     for _ in play_randomly(row, seed=3):
         pass
     won = [text.split()[1] for text in notes(row, Note.WON)]

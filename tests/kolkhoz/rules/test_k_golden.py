@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent.parent / "golden"
 
 PLAYS: dict[int, tuple[str, dict[str, Any]]] = {
     2: ("kolkhoz", {}),
-    3: ("kolkhoznik", {"medals": True, "work_hours_threshold": 28}),
+    3: ("kolkhoznik", {"medals": True, "work_hours_threshold": 20}),
     4: ("zonsky", {"mice_candidates": "newly_revealed"}),
     5: ("kolkhoz", {"requisition": "mice", "jack_replacement": "plan_card_joins_workers"}),
 }
