@@ -12,7 +12,7 @@ STAMP := .venv/.ready
 .NOTPARALLEL: # with -j, two installations would write to one .venv
 
 # What .venv says of itself: the place it was built in, then what its Python complains of.
-ifneq ($(shell { cat .venv/.place && $(BIN)/python -c 'import pip'; } 2>&1),$(CURDIR))
+ifneq ($(shell { cat .venv/.place && $(BIN)/python -c 'import pip' || true; } 2>&1),$(CURDIR))
 REBUILD := rebuild
 .PHONY: rebuild
 rebuild:
