@@ -220,7 +220,7 @@ def unplaced(row: Row) -> set[str]:
         placed |= row.fields[suit].workers
     for i in range(row.assigned, row.played):
         placed |= 1 << row.trick[i]
-    return (WORKERS | cards(row.drafted)) - cards(placed)
+    return {*WORKERS, *cards(row.drafted)} - cards(placed)
 
 
 def sound(row: Row) -> None:
