@@ -1,8 +1,9 @@
 """The picture of Kolkhoz: the hidden state of one viewer becomes the parts of a page.
 
 Pieces keep their keys wherever they lie: `c<card>` for a card that the viewer sees, `h<seat>-<i>`
-for the hidden cards of others, `m<seat>-<i>` for medals, `s<card>` for the viewer's own cellar in the strip of seats (the
-same cards lie larger, as `c<card>`, beside the hand), `f<suit>` for a field that can be chosen.
+for the hidden cards of others, `m<seat>-<i>` for medals, `s<card>` for the viewer's own cellar in
+the strip of seats (the same cards lie larger, as `c<card>`, beside the hand), `f<suit>` for a
+field that can be chosen.
 """
 
 from collections.abc import Iterable, Sequence
