@@ -93,6 +93,10 @@ def test_the_version_is_said(run: Run) -> None:
         ("simulate kolkhoz --bots gredy", "Did you mean “greedy”?"),
         ("simulate kolkhoz --seats 1", "is played by 2, 3, 4, 5 players, not by 1"),
         ("simulate kolkhoz --games many", "'many' is not a valid integer"),
+        ("tournament kolkhoz --bots greedy", "needs at least two bots"),
+        ("tournament kolkhoz --bots greedy,greedy", "each of them named once"),
+        ("tournament kolkhoz --bots greedy,randon", "Did you mean “random”?"),
+        ("tournament kolkhoz --seats 6", "is played by 2, 3, 4, 5 players, not by 6"),
         ("rules kolkhoz K52", "Did you mean “K5.2”?"),
         ("rules kolkhoz 5.2", "Did you mean “K5.2”?"),
         ("rules kolkhoz Z", "Known are: K1, K2, K3"),
@@ -179,6 +183,20 @@ def test_simulations_print_json(run: Run) -> None:
     assert found["options"]["medals"] is True
     assert [line["seat"] for line in found["by_seat"]] == [1, 2, 3]
     assert sum(line["wins"]["share"] for line in found["by_seat"]) == pytest.approx(1)
+
+
+def test_a_tournament_rates_every_bot(run: Run) -> None:
+    flags = ("--bots", "random,novice", "--seeds", "1", "--seats", "2", "--jobs", "1", "--json")
+    said = run("tournament", "kolkhoz", *flags)
+    found = json.loads(said.out)
+    assert {line["bot"] for line in found["ratings"]} == {"random", "novice"}
+    assert found["meetings"][0]["plays"] == 2
+
+
+def test_conformance_is_checked(run: Run) -> None:
+    said = run("conform", "kolkhoz", "--games", "2")
+    assert said.status == 0
+    assert "kolkhoz keeps the contract." in said.out
 
 
 PLAY = ("play", "kolkhoz", "--seats", "2", "--seed", "4", "--bots", "random", "--name", "Nadya")
