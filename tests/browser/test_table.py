@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Player, Server  # type: ignore[attr-defined]
+from browsing import Player, Server
 from playwright.sync_api import Browser
 
 from igroteka.engine import game_named, view_row

@@ -1,29 +1,15 @@
-"""A table to test: a real server over a fresh database, and people with cookies."""
+"""A table to test: a real server over a fresh database, and two people."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import re
-import socket
-import threading
-import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
 
-import httpx
 import pytest
-import uvicorn
+from serving import Person, Served
 
 from igroteka.engine import Game, game_named
-from igroteka.table.app import Site
 from igroteka.table.store import Store
-from igroteka.table.tables import LiveTable
-
-T = TypeVar("T")
-
-OPTION = re.compile(r'<(?:input type="(checkbox|number)"|select) name="(option-\w+)"([^>]*)>')
 
 
 @pytest.fixture(autouse=True)
@@ -47,113 +33,6 @@ def store(database: str) -> Iterator[Store]:
 @pytest.fixture
 def game() -> Game:
     return game_named("kolkhoz")
-
-
-class Person:
-    """Somebody with a browser of their own."""
-
-    def __init__(self, address: str) -> None:
-        headers = {"sec-fetch-site": "same-origin", "accept-language": "en"}
-        self.http = httpx.Client(base_url=address, headers=headers, timeout=20)
-
-    def get(self, path: str, status: int = 200) -> str:
-        answer = self.http.get(path)
-        assert answer.status_code == status, answer.text
-        return answer.text
-
-    def post(self, path: str, **fields: object) -> tuple[int, str]:
-        """Post as the page's script does; the status and the sentence."""
-        data = {name: str(value) for name, value in fields.items()}
-        answer = self.http.post(path, data=data, headers={"x-script": "1"})
-        sentence = answer.json()["sentence"] if answer.status_code >= 400 else ""
-        return answer.status_code, sentence
-
-    def form(self, *seats: str, **changed: str) -> httpx.Response:
-        """Send the form for a new table as it comes, but for the seats and what is changed."""
-        page = self.get("/new?game=kolkhoz")
-        fields = {"game": "kolkhoz", "preset": "kolkhoz", "shown": "kolkhoz"}
-        fields["count"] = str(len(seats))
-        fields |= {f"seat-{n}": who for n, who in enumerate(seats)}
-        for kind, name, rest in OPTION.findall(page):
-            if kind == "number":
-                fields[name] = re.findall(r'value="(\d+)"', rest)[0]
-            elif kind == "checkbox" and "checked" in rest:
-                fields[name] = "on"
-            elif not kind:
-                select = page[page.index(f'name="{name}"') :]
-                fields[name] = re.findall(r'value="(\w+)" selected', select)[0]
-        return self.http.post("/new", data=fields | changed)
-
-    def open_table(self, *seats: str) -> str:
-        """Open a table; its address."""
-        answer = self.form(*seats)
-        assert answer.status_code == 303, answer.text
-        return answer.headers["location"]
-
-    def number(self, table: str) -> int:
-        """The number of entries that the table's page has seen."""
-        return int(re.findall(r'data-number="(\d+)"', self.get(table))[0])
-
-    def actions(self, table: str) -> list[int]:
-        """What the page offers, from its plain list."""
-        return [int(n) for n in re.findall(r'name="action" value="(\d+)"', self.get(table))]
-
-
-class Served:
-    """A site on a server in a thread."""
-
-    def __init__(self, database: str) -> None:
-        self.people: list[Person] = []
-        self.site = Site(Store(database), pause=0)
-        self.socket = socket.socket()
-        self.socket.bind(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.site.app(), log_config=None, lifespan="on", timeout_graceful_shutdown=1
-        )
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self._run)
-        self.thread.start()
-        until(lambda: self.server.started)
-
-    def _run(self) -> None:
-        async def serve() -> None:
-            self.loop = asyncio.get_running_loop()
-            await self.server.serve(sockets=[self.socket])
-
-        asyncio.run(serve())
-
-    def person(self) -> Person:
-        """Somebody new; their connections end with the server."""
-        self.people.append(Person(self.address))
-        return self.people[-1]
-
-    def table(self, address: str) -> LiveTable:
-        """The live table behind an address."""
-        code = address.rpartition("/")[2]
-        found = self.run(self.site.tables.get(code))
-        assert found is not None
-        return found
-
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
-
-    def stop(self) -> None:
-        for person in self.people:
-            person.http.close()
-        self.server.should_exit = True
-        self.thread.join(20)
-        with contextlib.suppress(OSError):
-            self.socket.close()
-
-
-def until(true: Callable[[], object], seconds: float = 30) -> None:
-    """Wait for something to become true."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.01)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Person, Served  # type: ignore[attr-defined]
+from serving import Person, Served
 
 from igroteka.draw.words import KEYWORDS, catalogue
 from igroteka.engine import Game, Refusal

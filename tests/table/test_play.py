@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from conftest import Person, Served, until  # type: ignore[attr-defined]
+from serving import Person, Served, until
 
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.table.frame import scene, table_fragment

@@ -22,6 +22,9 @@ LOG = logging.getLogger("igroteka.table")
 PAUSE = 0.7
 """Seconds between two moves that no person makes, so that people can follow."""
 
+AGAIN = 2.0
+"""Seconds after which a table that failed for an unknown reason is tried again."""
+
 
 class BotPlay:
     """Everything that moves by itself, at all tables of this process."""
@@ -58,6 +61,9 @@ class BotPlay:
                     await table.act(seat, action, number)
             except Refusal:
                 pass  # somebody was faster, or took a move back: look again
+            except Exception:
+                LOG.exception("Table %s could not go on; it is tried again.", table.row.code)
+                await asyncio.sleep(AGAIN)
             finally:
                 table.think(seat, False)
 

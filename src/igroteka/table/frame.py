@@ -17,6 +17,7 @@ from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.html import el, together
 from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape, shape_name
+from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, _, language
 from igroteka.engine import NOBODY, Match, Move, Note, view_row
 from igroteka.engine.records import States
@@ -322,17 +323,30 @@ def _steps(shown: Scene) -> list[Markup]:
     here, last = len(shown.match.moves), len(shown.table.match.moves)
     base = f"/t/{shown.table.row.code}"
     steps = [
-        ("⏮", _("To the beginning"), 0, "first"),
-        ("◀", _("One move back"), max(0, here - 1), "back"),
-        ("▶", _("One move on"), min(last, here + 1), "on"),
-        ("⏭", _("To the last move"), last, "last"),
+        ("M20 4 9 12l11 8zM5 4v16", _("To the beginning"), 0, "first"),
+        ("M18 4 7 12l11 8z", _("One move back"), max(0, here - 1), "back"),
+        ("M6 4l11 8-11 8z", _("One move on"), min(last, here + 1), "on"),
+        ("M4 4l11 8-11 8zM19 4v16", _("To the last move"), last, "last"),
     ]
     links = [
-        el("a", sign, href=f"{base}/at/{n}", id=f"step-{name}", aria_label=title, title=title,
-           data_step=name, class_="step off" if n == here else "step")
-        for sign, title, n, name in steps
-    ]  # fmt: skip
+        el(
+            "a",
+            _sign(path),
+            href=f"{base}/at/{n}",
+            id=f"step-{name}",
+            class_="step off" if n == here else "step",
+            aria_label=title,
+            title=title,
+            data_step=name,
+        )
+        for path, title, n, name in steps
+    ]
     return [*links, el("a", _("Back to the table"), href=base, class_="step b1", id="step-leave")]
+
+
+def _sign(path: str) -> Markup:
+    line = el("path", d=path, fill="currentColor", stroke="currentColor", stroke_width=2)
+    return drawing("0 0 24 24", line, class_="g")
 
 
 def _all_actions(shown: Scene) -> Markup:
@@ -521,7 +535,7 @@ def _log_foot(shown: Scene) -> Markup:
         parts.append(el("label", box, el("span", _("Play forced choices for me"))))
     if shown.live and not shown.table.over:
         summary = el("summary", _("A fair deal"))
-        parts.append(el("details", summary, _seed(shown.table), id="fair"))
+        parts.append(el("details", summary, _seed(shown.table), id="fair", data_keep=True))
     return el("div", *parts, class_="foot")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -17,6 +18,8 @@ from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.engine.records import States
 from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
+
+LOG = logging.getLogger("igroteka.table")
 
 MAX_LIVE = 500
 """So many tables stay in memory; those that nobody watches leave first."""
@@ -428,10 +431,16 @@ class Tables:
         """Show what other processes write, for ever."""
         while True:
             await asyncio.sleep(every)
-            changes = self.store.changes()
-            if changes == self._changes:
-                continue
-            self._changes = changes
-            for table in list(self._live.values()):
-                if table.watched:
-                    await table.refresh()
+            try:
+                await self._look_around()
+            except Exception:
+                LOG.exception("Another process's writing could not be read; it is tried again.")
+
+    async def _look_around(self) -> None:
+        changes = self.store.changes()
+        if changes == self._changes:
+            return
+        self._changes = changes
+        for table in list(self._live.values()):
+            if table.watched:
+                await table.refresh()
