@@ -121,7 +121,10 @@ def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence() -> None:
         Store("sqlite:////proc/nowhere/table.sqlite")
 
 
-def test_a_path_is_a_database_too() -> None:
+def test_a_path_is_a_database_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("IGROTEKA_DATABASE", raising=False)
     assert database_url("postgresql://x/y") == "postgresql://x/y"
     assert database_url("/tmp/a.sqlite") == "sqlite:////tmp/a.sqlite"
     assert database_url("").endswith("igroteka.sqlite")
+    monkeypatch.setenv("IGROTEKA_DATABASE", "/tmp/b.sqlite")
+    assert database_url("") == "sqlite:////tmp/b.sqlite"

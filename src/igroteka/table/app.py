@@ -429,9 +429,9 @@ def serve(
     _log_to_file()
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
-    say(f"Igroteka is at {address} (Ctrl+C ends it).")
+    say(_("Igroteka is at {address} (Ctrl+C ends it).", address=address))
     if host not in LOOPBACK:
-        say("Everybody in this network can open it, and play at its tables.")
+        say(_("Everybody in this network can open it, and play at its tables."))
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import queue
 import secrets
 import threading
@@ -166,7 +167,8 @@ def default_url() -> str:
 
 
 def database_url(text: str) -> str:
-    """A database URL from a URL or the path of an SQLite file."""
+    """A database URL from a URL or the path of an SQLite file; IGROTEKA_DATABASE if not given."""
+    text = text or os.environ.get("IGROTEKA_DATABASE", "")
     if not text:
         return default_url()
     return text if "://" in text else f"sqlite:///{Path(text).expanduser().resolve()}"
