@@ -29,7 +29,6 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar
 import numba
 import numpy as np
 import platformdirs
-from numba import config
 
 from igroteka.engine.contract import CONTRACT
 from igroteka.engine.records import Numbers, Rows
@@ -55,6 +54,7 @@ PLAYING = (PLAYOUT, SEARCH)
 
 _CONTRACT_MODULE = "igroteka.engine.contract"
 
+_config: Any = numba.config
 _loading: Kernels | None = None
 
 
@@ -183,12 +183,12 @@ class Kernels:
     @contextlib.contextmanager
     def cached(self) -> Iterator[None]:
         """Have Numba put what is decorated inside into this game's directory."""
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(self.directory)
+        before = _config.CACHE_DIR
+        _config.CACHE_DIR = str(self.directory)
         try:
             yield
         finally:
-            config.CACHE_DIR = before
+            _config.CACHE_DIR = before
 
     def _load(self, name: str) -> ModuleType:
         global _loading

@@ -16,7 +16,7 @@ import numpy.typing as npt
 NOBODY = -1
 """The viewer who holds no seat; also "no seat" in any field that names one."""
 
-NOTES = 64
+NOTES = 128
 """How many notes a state remembers, a power of two; no single action may write more."""
 
 DEEPEST = 6

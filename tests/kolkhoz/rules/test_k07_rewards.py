@@ -60,7 +60,7 @@ def test_the_brigadier_takes_all_workers_as_one_stack_with_the_lowest_on_top() -
     assert stack(row, 1) == {"8S", "KW", "QB"}
     assert field(row, "W").workers == 0
     assert field(row, "W").farmer == 1
-    assert notes(row, Note.FARMED, Note.STACKED) == ["farmed 1 W 40 4", "stacked 1 W 7W"]
+    assert notes(row, Note.FARMED, Note.STACKED) == ["farmed 1 W 40 0", "stacked 1 W 7W"]
     assert row.phase == Phase.TRICK  # nothing to choose
 
 

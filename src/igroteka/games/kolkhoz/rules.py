@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from igroteka.engine.actions import ActionTable
 from igroteka.engine.cards import (
     NO_CARD,
@@ -26,6 +28,7 @@ from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.cards import (
     ACE_OF_POTATOES,
     CARD_NAMES,
+    CARDS,
     JACK,
     PLAN_CARDS,
     SUIT_LETTERS,
@@ -202,7 +205,8 @@ def deal(s: Any) -> None:
     wanted = HAND - 1 if s.famine else HAND
     size = min(wanted, count(free) // s.seats)
     s.tricks = max(0, size - 1)
-    dealt = draw_cards(s, free, size * s.seats)
+    dealt = np.empty(CARDS, np.int64)
+    draw_cards(s, free, size * s.seats, dealt)
     for seat in range(s.seats):
         hand = 0
         for i in range(size):
@@ -380,7 +384,8 @@ def win_trick(s: Any) -> None:
     p = s.players[s.brigadier]
     p.medals += 1
     p.tricks_won += 1
-    note(s, Note.WON, s.brigadier, s.trick_no, s.trick[best])
+    by_trump = suit_of(s.trick[best]) == s.trump
+    note(s, Note.WON, s.brigadier, s.trick_no, s.trick[best], by_trump)
     s.allowed = suits_in_trick(s)
     if count(s.allowed) > 1:
         s.phase = Phase.ASSIGN
@@ -494,8 +499,8 @@ def take_stack(s: Any, suit: int, top: int) -> None:
     """All workers on the field go to the brigadier's cellar as one stack. Rule K7.2."""
     field = s.fields[suit]
     p = s.players[s.brigadier]
-    note(s, Note.FARMED, s.brigadier, suit, field.hours, count(field.workers))
-    note(s, Note.STACKED, s.brigadier, suit, top)
+    note(s, Note.FARMED, s.brigadier, suit, field.hours)
+    note(s, Note.STACKED, s.brigadier, suit, top, count(field.workers))
     p.open = add(p.open, top)
     p.stack |= remove(field.workers, top)
     field.workers = 0

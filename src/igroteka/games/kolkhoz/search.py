@@ -65,9 +65,9 @@ def search_field(s: Any, suit: int, mice: bool) -> None:
     informant = trump_face_lies_there(s, suit, QUEEN)
     party_man = trump_face_lies_there(s, suit, KING)
     if informant:
-        note(s, Note.INFORMANT, NOBODY, suit)
+        note(s, Note.INFORMANT, NOBODY, suit, mice)
     if party_man:
-        note(s, Note.PARTY_MAN, NOBODY, suit)
+        note(s, Note.PARTY_MAN, NOBODY, suit, mice)
     losses = 2 if party_man else 1
     if mice:
         search_by_mice(s, suit, informant, losses)
@@ -106,14 +106,14 @@ def search_brigadiers(s: Any, suit: int, everybody: bool, losses: int) -> None:
     for seat in range(s.seats):
         if everybody or was_brigadier(s, seat):
             if everybody or s.options.deck == Deck.D52:
-                turn_up_all(s, seat, suit)
+                turn_up_all(s, seat, suit, False)
             for _ in range(losses):
                 p = s.players[seat]
                 cards = (p.hidden | p.open | p.stack) & suit_cards(suit)
                 if cards == 0:
                     learned_below(s, seat, suit, NO_CARD)
                 else:
-                    send_north(s, seat, highest(cards))
+                    send_north(s, seat, highest(cards), False)
                     learned_below(s, seat, suit, highest(cards))
 
 
@@ -123,7 +123,7 @@ def search_by_mice(s: Any, suit: int, all_cards: bool, losses: int) -> None:
     before = face_up(s, suit)
     for seat in range(s.seats):
         if all_cards:
-            turn_up_all(s, seat, suit)
+            turn_up_all(s, seat, suit, True)
         else:
             turn_up_highest(s, seat, suit)
     candidates = face_up(s, suit)
@@ -133,7 +133,7 @@ def search_by_mice(s: Any, suit: int, all_cards: bool, losses: int) -> None:
         if candidates != 0:
             card = highest(candidates)
             candidates = remove(candidates, card)
-            send_north(s, owner_of(s, card), card)
+            send_north(s, owner_of(s, card), card, True)
 
 
 @rule
@@ -168,22 +168,22 @@ def turn_up_highest(s: Any, seat: int, suit: int) -> None:
     if cards == 0:
         learned_below(s, seat, suit, NO_CARD)
     else:
-        turn_up(s, seat, highest(cards))
+        turn_up(s, seat, highest(cards), True)
         learned_below(s, seat, suit, highest(cards))
 
 
 @rule
-def turn_up_all(s: Any, seat: int, suit: int) -> None:
+def turn_up_all(s: Any, seat: int, suit: int, mice: bool) -> None:
     """Turn up all face-down cards of a crop."""
     cards = face_down(s, seat, suit)
     while cards != 0:
-        turn_up(s, seat, lowest(cards))
+        turn_up(s, seat, lowest(cards), mice)
         cards = without_lowest(cards)
     learned_below(s, seat, suit, NO_CARD)
 
 
 @rule
-def turn_up(s: Any, seat: int, card: int) -> None:
+def turn_up(s: Any, seat: int, card: int, mice: bool) -> None:
     """A card turned up stays up. Rule K9.12."""
     p = s.players[seat]
     if has(p.hidden, card):
@@ -191,11 +191,11 @@ def turn_up(s: Any, seat: int, card: int) -> None:
         p.open = add(p.open, card)
     else:
         p.shown = add(p.shown, card)
-    note(s, Note.TURNED, seat, card)
+    note(s, Note.TURNED, seat, card, mice)
 
 
 @rule
-def send_north(s: Any, seat: int, card: int) -> None:
+def send_north(s: Any, seat: int, card: int, mice: bool) -> None:
     """A card of a cellar goes to the North. Rule K9.5."""
     p = s.players[seat]
     if has(p.hidden, card):
@@ -204,7 +204,7 @@ def send_north(s: Any, seat: int, card: int) -> None:
     p.stack = remove(p.stack, card)
     p.shown = remove(p.shown, card)
     s.north = add(s.north, card)
-    note(s, Note.SENT, seat, card)
+    note(s, Note.SENT, seat, card, mice)
 
 
 @rule
