@@ -1,0 +1,54 @@
+"""Measure everything in one run, print the tables, and keep them in docs/benchmarks.md.
+
+Machines are noisy: every contestant is run again and again in turn, and the best of its runs
+counts; what is claimed are ratios within one run.
+"""
+
+from __future__ import annotations
+
+import datetime
+import platform
+from pathlib import Path
+
+from benchmarks import play, search, secrets
+
+REPORT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+
+
+def main() -> None:
+    parts = [
+        f"# Benchmarks\n\n{machine()}, {datetime.date.today():%Y-%m-%d}. "
+        "Made by `make bench`; the best of several runs taken in turn."
+    ]
+    for measure in (play.report, search.report, secrets.report):
+        parts.append(measure())
+        print(parts[-1], flush=True)
+    REPORT.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+    print(f"\nWritten to {REPORT.relative_to(REPORT.parent.parent)}.")
+
+
+def machine() -> str:
+    """The processor, how many cores there are, and the versions that matter."""
+    import numba
+    import numpy as np
+
+    name = platform.processor() or platform.machine()
+    for line in _lines("/proc/cpuinfo"):
+        if line.startswith("model name"):
+            name = line.partition(":")[2].strip()
+    cores = sum(line.startswith("processor") for line in _lines("/proc/cpuinfo"))
+    return (
+        f"{name}, {cores} cores, Python {platform.python_version()}, "
+        f"Numba {numba.__version__}, NumPy {np.__version__}"
+    )
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        return Path(path).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
+
+
+if __name__ == "__main__":
+    main()
