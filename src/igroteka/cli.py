@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from igroteka.bots.tournament import Standings
     from igroteka.engine import Game, Options
+    from igroteka.engine.conformance import Fault
     from igroteka.lab.simulate import Line, Simulation
 
 WRONG = 2
@@ -542,7 +543,7 @@ def standings_sheet(standings: Standings) -> Iterator[Any]:
     yield ratings
     meetings = ruled_table("FIRST", "SECOND", "  FIRST WINS", "  95 % INTERVAL", "  PLAYS", "")
     for pair in standings.meetings:
-        interval = f"{max(0.0, pair.low):.1%} … {min(1.0, pair.high):.1%}"
+        interval = f"{pair.low:.1%} … {pair.high:.1%}"
         clear = "" if pair.significant else "undecided"
         share = f"{pair.share:.1%}"
         meetings.add_row(pair.first, pair.second, share, interval, str(pair.plays), clear)
@@ -554,30 +555,38 @@ def standings_sheet(standings: Standings) -> Iterator[Any]:
 \b
 Examples:
   igroteka conform kolkhoz --games 10000
+  igroteka conform kolkhoz --games 10000 --every 1
 """
 )
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1), default=10000, show_default=True,
               help="How many are played.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
-def conform(game: str, games: int, seed: int) -> None:
+@click.option("--every", type=click.IntRange(1), default=7, show_default=True,
+              help="Check what is hidden and guessed at every so-manieth step.")  # fmt: skip
+def conform(game: str, games: int, seed: int, every: int) -> None:
     """Check that a game keeps every law of the contract."""
     from igroteka.engine import game_named
     from igroteka.engine.conformance import conform as check
+    from igroteka.engine.conformance import sample_faults
 
     found = game_named(game)
     compiled(found)
     with progress_bar() as bar:
         task = bar.add_task(f"Checking {found.name}", total=games)
-        report = check(found, games, seed, lambda done: bar.update(task, completed=done))
+        report = check(found, games, seed, lambda done: bar.update(task, completed=done), every)
     click.echo(f"{report.games:,} games, {report.decisions:,} decisions.")
-    if report.fault is None:
-        click.echo(f"{found.name} keeps the contract.")
-        return
-    fault = report.fault
-    click.echo(fault.sentence)
-    click.echo(f"Seats {fault.seats}, seed {fault.seed}, step {fault.step}, {fault.options!r}.")
-    sys.exit(1)
+    faults = sample_faults(found, seed) if report.fault is None else [*fault_sheet(report.fault)]
+    click.echo("\n".join(faults) or f"{found.name} keeps the contract.")
+    if faults:
+        sys.exit(1)
+
+
+def fault_sheet(fault: Fault) -> Iterator[str]:
+    """A broken law, and a course of play that shows it."""
+    yield fault.sentence
+    yield f"To see it: {fault.seats} seats, seed {fault.seed}, {fault.options!r};"
+    yield "; ".join(f"{seat} {text}" for seat, text in fault.actions) or "right after setup."
 
 
 @cli.command(

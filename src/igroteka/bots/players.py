@@ -78,7 +78,6 @@ class GreedyBot:
         self._tries = tries
         self._short = short
         self._chance = np.random.default_rng(seed)
-        self._stopped = threading.Event()
 
     def choose(self, view: States, seat: int) -> Choice:
         seats = view_row(view).seats

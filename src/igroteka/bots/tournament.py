@@ -9,10 +9,12 @@ Lin, JMLR 2011; Joshy, JOSS 2024) over all plays.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from collections.abc import Callable, Sequence
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
@@ -107,9 +109,25 @@ def play_tournament(
     return Standings(_ratings(bots, tables, ranks), _meetings(pairs, tables, ranks, seeds))
 
 
-def _workers(jobs: int) -> Executor:
+@contextlib.contextmanager
+def _workers(jobs: int) -> Iterator[Executor]:
+    """Processes that share the work; whoever is interrupted leaves none of them behind."""
+    others = set(multiprocessing.active_children())
     # Threads of the table may run in this process; a fork would copy their locks.
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, spawn, _enter)
+    try:
+        yield pool
+    except BaseException:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()  # it may be in the middle of a long play
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _enter() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business
 
 
 def play_table(table: Table) -> tuple[int, ...]:
@@ -157,10 +175,11 @@ def _meetings(
         shares = np.array([_share(tables[i].bots, ranks[i], first) for i in mine])
         by_seed = shares.reshape(seeds, -1).mean(axis=1)
         mean = float(by_seed.mean())
-        half = 0.0
+        half = 1.0  # one seed says nothing about the others
         if seeds > 1:
             half = float(stats.t.ppf(0.975, seeds - 1) * by_seed.std(ddof=1) / np.sqrt(seeds))
-        meetings.append(Meeting(first, second, mean, mean - half, mean + half, per_pair))
+        low, high = max(0.0, mean - half), min(1.0, mean + half)
+        meetings.append(Meeting(first, second, mean, low, high, per_pair))
     return tuple(meetings)
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from babel.messages.pofile import read_po
 
@@ -141,6 +141,7 @@ def n_(one: str, many: str, n: int, /, **values: object) -> str:
     return text.format_map({"n": n, **values})
 
 
+@runtime_checkable
 class Spoken(Protocol):
     """What carries a sentence to be translated later: the engine's refusals."""
 
@@ -149,8 +150,14 @@ class Spoken(Protocol):
 
 
 def said(refusal: Spoken) -> str:
-    """Say a refusal in the language being spoken; the kind of a thing, `what`, is said too."""
-    values = dict(refusal.values)
+    """Say a refusal in the language being spoken.
+
+    The kind of a thing, `what`, is said too, and so are refusals among its values.
+    """
+    values = {
+        name: said(value) if isinstance(value, Spoken) else value
+        for name, value in refusal.values.items()
+    }
     if "what" in values:
         values["what"] = _(str(values["what"]))
     return _(refusal.message, **values)

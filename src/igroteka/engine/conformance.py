@@ -2,7 +2,7 @@
 
 `igroteka conform GAME --games N` plays N random games spread over all presets, seat counts and
 random options, checks every law after every step, and reports the first fault in a sentence that
-says what to mend, with the shortest course of actions that shows it.
+says what to mend, with the shortest course of actions found that shows it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from igroteka.engine import laws
+from igroteka.engine.dice import seeded
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import LAWS, PLAYOUT
 from igroteka.engine.match import Match
 from igroteka.engine.options import Options, option_bounds, option_kind
+from igroteka.engine.records import view_row
 from igroteka.engine.refusal import Refusal
 
 SENTENCES = {
@@ -41,14 +43,18 @@ SECRETS_EVERY = 7
 """The laws of hiding are checked at every so-manieth step, shifting from game to game."""
 
 
+SHORTER_TRIES = 1000
+"""How many more games of a setting are played to find its fault in a shorter course."""
+
+
 class Fault(NamedTuple):
-    """A broken law, and how to see it."""
+    """A broken law, and how to see it: play `actions`, (seat, text) each, from `seed`."""
 
     sentence: str
     options: Options
     seats: int
     seed: int
-    step: int
+    actions: tuple[tuple[int, str], ...]
 
 
 class Report(NamedTuple):
@@ -61,11 +67,16 @@ class Report(NamedTuple):
 
 
 def conform(
-    game: Game, games: int, seed: int = 0, progress: Callable[[int], None] = lambda done: None
+    game: Game,
+    games: int,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda done: None,
+    every: int = SECRETS_EVERY,
 ) -> Report:
     """Play random games under all kinds of options until a law is broken, or all are played.
 
-    `progress` is told how many games have been played so far.
+    `progress` is told how many games have been played so far. The laws of hiding are checked at
+    every so-manieth step: 1 checks them everywhere.
     """
     played = decisions = notes = 0
     settings = list(all_settings(game, np.random.default_rng(seed)))
@@ -73,12 +84,12 @@ def conform(
     while played < games:
         for options, seats in settings:
             count = min(share, games - played)
-            held, found = check_setting(game, options, seats, seed + played, count)
+            held, found = check_setting(game, options, seats, seed + played, count, every)
             played += held
             decisions += int(found[4])
             notes = max(notes, int(found[5]))
             if found[0] != laws.NO_FAULT:
-                fault = _fault(game, options, seats, seed + played, found)
+                fault = _shortest_fault(game, options, seats, seed + played, found, every)
                 return Report(played, decisions, notes, fault)
             progress(played)
             if played == games:
@@ -124,7 +135,9 @@ def _values(field: Any) -> list[Any]:
     return list(kind)  # type: ignore[call-overload,no-any-return]
 
 
-def check_setting(game: Game, options: Options, seats: int, seed: int, games: int) -> Any:
+def check_setting(
+    game: Game, options: Options, seats: int, seed: int, games: int, every: int = SECRETS_EVERY
+) -> Any:
     """Play games of one setting; return how many held, and what `laws.checked_games` found."""
     states = game.fresh_states(laws.SCRATCH, options)
     words = states.view(np.uint64).reshape(laws.SCRATCH, -1)
@@ -139,7 +152,7 @@ def check_setting(game: Game, options: Options, seats: int, seed: int, games: in
         games,
         game.rules.LONGEST,
         game.actions.size,
-        SECRETS_EVERY,
+        every,
         out,
         other,
         scores,
@@ -147,6 +160,21 @@ def check_setting(game: Game, options: Options, seats: int, seed: int, games: in
         found,
     )
     return held, found
+
+
+def _shortest_fault(
+    game: Game, options: Options, seats: int, seed: int, found: Any, every: int
+) -> Fault:
+    """The fault found, or the same in a shorter course of another game of the setting."""
+    best = seed, found
+    tried = 0
+    while tried < SHORTER_TRIES:
+        next_seed = seed + 1 + tried
+        held, other = check_setting(game, options, seats, next_seed, SHORTER_TRIES - tried, every)
+        tried += held + 1
+        if other[0] == found[0] and other[1] < best[1][1]:
+            best = next_seed + held, other
+    return _fault(game, options, seats, *best)
 
 
 def _fault(game: Game, options: Options, seats: int, seed: int, found: Any) -> Fault:
@@ -157,7 +185,28 @@ def _fault(game: Game, options: Options, seats: int, seed: int, found: Any) -> F
     elif kind == laws.SECRET_SHOWN:
         said = game.actions.text(detail)
     sentence = SENTENCES[kind].format(seat=seat, detail=said)
-    return Fault(sentence, options, seats, seed, step)
+    return Fault(sentence, options, seats, seed, _course(game, options, seats, seed, step))
+
+
+def _course(
+    game: Game, options: Options, seats: int, seed: int, step: int
+) -> tuple[tuple[int, str], ...]:
+    """The first actions of a game that `laws.checked_games` has played."""
+    states = game.fresh_states(2, options)
+    play, chooser = view_row(states), view_row(states, 1)
+    play.dice = seeded(seed)
+    chooser.dice = laws.chooser_dice(seed)
+    game.rules.setup(play, seats)
+    kernels = game.kernels.playout
+    out = np.zeros(game.actions.size, np.int32)
+    course = []
+    for _ in range(step):
+        seat = laws.chosen_seat(chooser, int(kernels.waiting_at(states, 0)))
+        n = kernels.legal_at(states, 0, seat, out)
+        action = int(laws.chosen_action(chooser, out, n))
+        course.append((seat, game.actions.text(action)))
+        kernels.apply_at(states, 0, seat, action)
+    return tuple(course)
 
 
 def text_faults(game: Game) -> list[str]:
@@ -197,9 +246,22 @@ def replay_faults(game: Game, options: Options, seats: int, seed: int) -> list[s
     chance = np.random.default_rng(seed)
     match = Match(game, options, seats, seed)
     while not match.over:
-        seat = match.waiting()[0]
+        seat = int(chance.choice(match.waiting()))
         match.play(seat, int(chance.choice(match.legal(seat))))
     again = Match.from_json(match.to_json())
     if again.digest() != match.digest():
         return [f"seed {seed} with {seats} seats ends differently when it is played again."]
     return []
+
+
+def sample_faults(game: Game, seed: int = 0) -> list[str]:
+    """What plays one by one show, in sentences: of every preset and seat count, one each.
+
+    Text forms, stored plays, and compiled against plain Python.
+    """
+    faults = text_faults(game)
+    for options in game.presets.values():
+        for seats in game.seats:
+            faults += compiled_faults(game, options, seats, range(seed, seed + 1))
+            faults += replay_faults(game, options, seats, seed)
+    return faults

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import has, lowest
+from igroteka.engine.cards import has, lowest, without_lowest
 from igroteka.engine.contract import apply, audit, guess, hide, legal, outcome, setup, waiting
-from igroteka.engine.dice import roll, seeded
+from igroteka.engine.dice import random_card, roll, seeded
 from igroteka.engine.kernels import kernel
 from igroteka.engine.records import NOBODY, NOTES
 from igroteka.engine.rule import rule
 
-PLAY, SEEN, GUESSED, AGAIN, NEXT, FRESH = range(6)
-"""The scratch states; FRESH holds the options, zeroed otherwise."""
+PLAY, SEEN, GUESSED, AGAIN, NEXT, FRESH, CHOOSER = range(7)
+"""The scratch states. FRESH holds the options, zeroed otherwise; CHOOSER has the dice by which
+actions are chosen: those of the play stay as they are, and a match can repeat it."""
 
-SCRATCH = 6
+SCRATCH = 7
 
 NO_FAULT = 0
 BROKEN = 1
@@ -116,6 +117,24 @@ def ranks_agree(seats: int, ranks: Any) -> bool:
     return True
 
 
+@rule
+def chooser_dice(seed: int) -> int:
+    """Other dice than those of the play with this seed."""
+    return seeded(-1 - seed)
+
+
+@rule
+def chosen_seat(chooser: Any, wait: int) -> int:
+    """One of the seats that wait, any of them where several act at once."""
+    return lowest(wait) if without_lowest(wait) == 0 else random_card(chooser, wait)
+
+
+@rule
+def chosen_action(chooser: Any, out: Any, n: int) -> int:
+    """One of n legal actions."""
+    return out[roll(chooser, n)]
+
+
 @kernel
 def checked_games(
     states: Any,
@@ -143,6 +162,7 @@ def checked_games(
         states[PLAY] = states[FRESH]
         s = states[PLAY]
         s.dice = seeded(seed + game)
+        states[CHOOSER].dice = chooser_dice(seed + game)
         setup(s, seats)
         step = 0
         noted = 0
@@ -155,7 +175,7 @@ def checked_games(
                 return game
             if wait == 0:
                 break
-            seat = lowest(wait)
+            seat = chosen_seat(states[CHOOSER], wait)
             n = legal(s, seat, out)
             found[2] = seat
             found[0] = DEAD_END if n <= 0 else NO_FAULT
@@ -163,7 +183,7 @@ def checked_games(
                 found[0] = DISORDER
             if found[0] != NO_FAULT:
                 return game
-            action = out[roll(s, n)]
+            action = chosen_action(states[CHOOSER], out, n)
             if (step + game) % every == 0:
                 found[0] = secrets_fault(
                     states, words, seats, seat, action, seed + game + step, out, other, found

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 
 from igroteka.engine.course import Note, notes_since
 from igroteka.engine.dice import seeded
@@ -90,9 +91,13 @@ class Match:
             )
         before = self.state.copy()
         noted = int(before["noted"][0])
-        self.game.kernels.playout.apply_at(self.state, 0, seat, action)
+        try:
+            self.game.kernels.playout.apply_at(self.state, 0, seat, action)
+            move = Move(seat, action, notes_since(view_row(self.state), noted))
+        except BaseException:
+            self.state[:] = before  # a fault of the rules must not leave half a move behind
+            raise
         self._before.append(before)
-        move = Move(seat, action, notes_since(view_row(self.state), noted))
         self.moves.append(move)
         return move
 
@@ -168,20 +173,20 @@ class Match:
     def from_json(cls, text: str) -> Match:
         """Play a stored play again; raises Refusal where it no longer comes out the same."""
         play = _read(text)
-        game = game_named(play["game"])
-        if play["version"] != game.version:
+        game = game_named(play.game)
+        if play.version != game.version:
             raise Refusal(
                 "This play was made under version {was} of {game}; this is version {now}.",
-                was=play["version"],
+                was=play.version,
                 game=game.name,
                 now=game.version,
             )
-        match = cls(game, game.make_options(play["options"]), play["seats"], play["seed"])
-        match._compare(play["digests"])
-        for line in play["actions"]:
+        match = cls(game, game.make_options(play.options), play.seats, play.seed)
+        match._compare(play.digests)
+        for line in play.actions:
             seat, _, action = line.partition(" ")
             match.play(int(seat), game.actions.parse(action))
-            match._compare(play["digests"])
+            match._compare(play.digests)
         return match
 
     def _compare(self, digests: dict[str, str]) -> None:
@@ -204,12 +209,40 @@ def replayed(
     return match
 
 
-def _read(text: str) -> dict[str, Any]:
+class _Stored(BaseModel):
+    """What a file says of a play. Strict: "1" and 1.0 are no numbers of seats."""
+
+    model_config = ConfigDict(strict=True)
+
+    format: int
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: int
+    seed: int
+    actions: list[Annotated[str, StringConstraints(pattern=r"^[0-9] \S")]]
+    digests: dict[str, str]
+
+
+_EXAMPLES = {
+    "format": "1",
+    "game": '"name"',
+    "version": "1",
+    "options": '{"name": true}',
+    "seats": "4",
+    "seed": "7",
+    "actions": '["0 keep", "1 play 9B"]',
+    "digests": '{"8": "0123456789abcdef"}',
+}
+"""What each part of a stored play looks like."""
+
+
+def _read(text: str) -> _Stored:
     try:
         play = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refusal("This is no stored play: it is not JSON.") from None
-    names = ("format", "game", "version", "options", "seats", "seed", "actions", "digests")
+    names = tuple(_Stored.model_fields)
     if not isinstance(play, dict) or any(name not in play for name in names):
         raise Refusal("This is no stored play: {names} are needed.", names=", ".join(names))
     if play["format"] != FORMAT:
@@ -218,4 +251,12 @@ def _read(text: str) -> dict[str, Any]:
             found=play["format"],
             ours=FORMAT,
         )
-    return play
+    try:
+        return _Stored.model_validate(play)
+    except ValidationError as error:
+        place = error.errors()[0]["loc"]
+        raise Refusal(
+            "This is no stored play: “{place}” should look like {example}.",
+            place=" ".join(map(str, place)),
+            example=_EXAMPLES[str(place[0])],
+        ) from None

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, field_serializer, f
 from pydantic.fields import FieldInfo
 
 from igroteka.engine.records import Row, record
-from igroteka.engine.refusal import Refusal, unknown
+from igroteka.engine.refusal import Refusal, nearest, together, unknown
 
 
 class Options(BaseModel):
@@ -35,7 +35,7 @@ class Options(BaseModel):
         if issubclass(kind, IntEnum) and isinstance(value, str):
             names = {member.name.lower(): member for member in kind}
             if value.lower() not in names:
-                raise ValueError(str(unknown(f"value of {info.field_name}", value, names)))
+                raise ValueError(_no_member(info.field_name, value, list(names)))
             return names[value.lower()]
         return value
 
@@ -89,10 +89,44 @@ def make_options(
     try:
         return options(**chosen)
     except ValidationError as error:
-        raise Refusal("{faults}", faults=" ".join(map(_sentence, error.errors()))) from None
+        raise together([_refusal(options, fault) for fault in error.errors()]) from None
 
 
-def _sentence(fault: Any) -> str:
-    if fault["type"] == "value_error":
-        return str(fault["ctx"]["error"])
-    return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}."
+def _refusal(options: type[Options], fault: Any) -> Refusal:
+    """One fault that pydantic found. Validators say themselves, in a msgid, what is wrong."""
+    if "error" in fault.get("ctx", {}):
+        error = fault["ctx"]["error"]
+        refusals = [said for said in error.args if isinstance(said, Refusal)]
+        return refusals[0] if refusals else Refusal(str(error))
+    (name,) = fault["loc"]
+    field = options.model_fields[name]
+    kind = option_kind(field)
+    if kind is bool:
+        return Refusal("“{option}” should be yes or no.", option=name)
+    if kind is int:
+        low, high = option_bounds(field)
+        return Refusal(
+            "“{option}” should be a whole number from {low} to {high}.",
+            option=name,
+            low=low,
+            high=high,
+        )
+    members: Any = kind
+    return _no_member(name, str(fault["input"]), [member.name.lower() for member in members])
+
+
+def _no_member(option: str, value: str, names: list[str]) -> Refusal:
+    guess = nearest(value.lower(), names)
+    if guess:
+        return Refusal(
+            "“{option}” cannot be “{value}”. Did you mean “{guess}”?",
+            option=option,
+            value=value,
+            guess=guess,
+        )
+    return Refusal(
+        "“{option}” cannot be “{value}”. Known are: {known}.",
+        option=option,
+        value=value,
+        known=", ".join(names),
+    )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 
 class Refusal(Exception):
     """A request that was refused and changed nothing.
 
     `message` is an English sentence with `{names}` for the `values`; it says what was wrong and
-    what would be right. `rule` is the number of the rule behind it, or "".
+    what would be right. `rule` is the number of the rule behind it, or "". A value may be a
+    refusal itself; it is said, and translated, in its place.
     """
 
     def __init__(self, message: str, rule: str = "", **values: object) -> None:
@@ -20,7 +22,15 @@ class Refusal(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        return self.message.format(**self.values)
+        return self.message.format(**self.values) if self.values else self.message
+
+
+def together(refusals: Sequence[Refusal]) -> Refusal:
+    """Several refusals as one that says them all."""
+    if len(refusals) == 1:
+        return refusals[0]
+    said: dict[str, Any] = {f"refusal{i}": refusal for i, refusal in enumerate(refusals)}
+    return Refusal(" ".join(f"{{{name}}}" for name in said), **said)
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

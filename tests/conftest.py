@@ -1,0 +1,35 @@
+"""What tests of several rooms share."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from igroteka.engine import Game, game_named
+from igroteka.engine.kernels import LAWS
+
+
+@contextlib.contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Only one process at a time: SQLite has the lock that works on every system."""
+    with contextlib.closing(sqlite3.connect(lock, timeout=600, isolation_level=None)) as database:
+        database.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+@pytest.fixture(scope="session")
+def compiled() -> Game:
+    """Kolkhoz with compiled kernels; the first worker compiles, the others load what it left."""
+    game = game_named("kolkhoz")
+    with alone(game.kernels.directory / "compiling"):
+        game.kernels.compile_now()
+        if game.kernels.state == "ready":
+            laws = game.kernels.module(LAWS)
+            laws.exercise(laws, game)
+    if game.kernels.state != "ready":
+        pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
+    return game
