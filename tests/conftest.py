@@ -8,9 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from igroteka.engine import Game, game_named
 from igroteka.engine.kernels import LAWS
+
+# The first example of a test may have to compile something.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 @contextlib.contextmanager

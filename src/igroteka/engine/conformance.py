@@ -248,7 +248,7 @@ def replay_faults(game: Game, options: Options, seats: int, seed: int) -> list[s
     while not match.over:
         seat = int(chance.choice(match.waiting()))
         match.play(seat, int(chance.choice(match.legal(seat))))
-    again = Match.from_json(match.to_json())
+    again = Match.from_json(match.to_json(), game)
     if again.digest() != match.digest():
         return [f"seed {seed} with {seats} seats ends differently when it is played again."]
     return []

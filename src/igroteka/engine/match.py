@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic_core import from_json
 
 from igroteka.engine.course import Note, notes_since
 from igroteka.engine.dice import seeded
@@ -170,10 +171,13 @@ class Match:
         return json.dumps(play, ensure_ascii=False, indent=1)
 
     @classmethod
-    def from_json(cls, text: str) -> Match:
-        """Play a stored play again; raises Refusal where it no longer comes out the same."""
+    def from_json(cls, text: str, game: Game | None = None) -> Match:
+        """Play a stored play again; raises Refusal where it no longer comes out the same.
+
+        `game`: the one that was played, if it is not registered.
+        """
         play = _read(text)
-        game = game_named(play.game)
+        game = game or game_named(play.game)
         if play.version != game.version:
             raise Refusal(
                 "This play was made under version {was} of {game}; this is version {now}.",
@@ -239,8 +243,8 @@ _EXAMPLES = {
 
 def _read(text: str) -> _Stored:
     try:
-        play = json.loads(text)
-    except (ValueError, RecursionError):
+        play = from_json(text, allow_inf_nan=False)
+    except ValueError:
         raise Refusal("This is no stored play: it is not JSON.") from None
     names = tuple(_Stored.model_fields)
     if not isinstance(play, dict) or any(name not in play for name in names):

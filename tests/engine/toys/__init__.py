@@ -1,0 +1,31 @@
+"""Small games to test the engine with: sealed bids on hidden cards, as it should be or broken."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any
+
+from igroteka.engine.game import Game
+from toys.options import ToyOptions
+
+
+class Broken(Game):
+    """The toy with some functions or facts of its rules replaced."""
+
+    def __init__(self, name: str, **replaced: Any) -> None:
+        super().__init__("toys", version=1, seats=(2, 3), default_seats=2, options=ToyOptions)
+        self.name = name
+        self._replaced = replaced
+
+    @property
+    def rules(self) -> Any:  # type: ignore[override]
+        return types.SimpleNamespace(**{**vars(super().rules), **self._replaced})
+
+
+def replacing(game: Game, name: str, function: Callable[..., Any]) -> Broken:
+    """The toy with one function of its rules replaced."""
+    return Broken(f"toy_{function.__name__}", **{name: function})
+
+
+TOY = Game("toys", version=1, seats=(2, 3), default_seats=2, options=ToyOptions)
