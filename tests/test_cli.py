@@ -83,7 +83,7 @@ def test_the_version_is_said(run: Run) -> None:
         ("play kolkhoz -o medal=yes", "Did you mean “medals”?"),
         ("play kolkhoz -o deck=52", "Did you mean “d52”?"),
         ("play kolkhoz -o medals", "“medals” should be an option and its value: name=value."),
-        ("play kolkhoz -o medals=maybe", "medals: "),
+        ("play kolkhoz -o medals=maybe", "“medals” should be yes or no."),
         ("play kolkhoz --bots exprt", "Did you mean “expert”?"),
         ("play kolkhoz --bots adept,adept", "Name one bot for all others"),
         ("play kolkhoz --seats 7", "is played by 2, 3, 4, 5 players, not by 7"),
