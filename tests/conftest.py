@@ -38,3 +38,10 @@ def compiled() -> Game:
     if game.kernels.state != "ready":
         pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
     return game
+
+
+@pytest.fixture
+def toy_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for the kernels of toys, so that nothing of them gets into the user's cache."""
+    monkeypatch.setenv("IGROTEKA_CACHE", str(tmp_path))
+    return tmp_path

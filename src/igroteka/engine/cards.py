@@ -70,19 +70,30 @@ def first(n: int) -> int:
     return (1 << n) - 1
 
 
+def list_cards(cards: int, number: int, out: Any) -> int:
+    """Write number + card for each card of a set into `out`, ascending; return how many."""
+    n = 0
+    while cards != 0:
+        out[n] = number + lowest(cards)
+        cards = without_lowest(cards)
+        n += 1
+    return n
+
+
 @rule
 def nth_card(cards: int, n: int) -> int:
     """The card of a set that n smaller ones precede, by halving."""
     at = 0
     for half in (32, 16, 8, 4, 2, 1):
         below = count((cards >> at) & first(half))
-        if n >= below:
-            n -= below
-            at += half
+        above = n >= below
+        n -= below * above
+        at += half * above
     return at
 
 
-# What follows gives compiled code the processor's own instructions for the three above.
+# What follows gives compiled code the processor's own instructions for count, lowest and
+# highest, and a list_cards without a loop of unpredictable length.
 
 
 def _unary(name: str, extra: bool) -> Any:
@@ -93,7 +104,7 @@ def _unary(name: str, extra: bool) -> Any:
             value = context.cast(builder, arguments[0], signature.args[0], types.int64)
             kinds = [word, ir.IntType(1)] if extra else [word]
             function = builder.module.declare_intrinsic(name, (), ir.FunctionType(word, kinds))
-            passed = [value, ir.Constant(ir.IntType(1), 1)] if extra else [value]
+            passed = [value, ir.Constant(ir.IntType(1), 0)] if extra else [value]
             return builder.call(function, passed)
 
         return types.int64(cards), generate
@@ -119,3 +130,26 @@ def _lowest(cards: Any) -> Any:
 @overload(highest, strict=False)
 def _highest(cards: Any) -> Any:
     return lambda cards: 63 - _leading_zeros(cards)
+
+
+_AT_ONCE = 8
+
+
+@overload(list_cards, strict=False)
+def _list_cards(cards: Any, number: Any, out: Any) -> Any:
+    def blocks(cards: Any, number: Any, out: Any) -> Any:
+        n = count(cards)
+        done = 0
+        # Most sets fit one block. What it writes behind the last card means nothing.
+        while done < n and done + _AT_ONCE <= len(out):
+            for i in range(_AT_ONCE):
+                out[done + i] = number + lowest(cards)
+                cards = without_lowest(cards)
+            done += _AT_ONCE
+        while done < n:
+            out[done] = number + lowest(cards)
+            cards = without_lowest(cards)
+            done += 1
+        return n
+
+    return blocks

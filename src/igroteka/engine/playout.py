@@ -80,14 +80,16 @@ def play_randomly(s: Any, out: Any, cap: int) -> int:
 def random_games(
     states: Any, seats: int, seeds: Any, cap: int, out: Any, lengths: Any, scores: Any, ranks: Any
 ) -> int:
-    """A whole random game in each state; return the number of decisions of all games.
+    """A whole random game for each seed; return the number of decisions of all games.
 
-    `seeds`: u8 (n,); `out`: i4 (actions,); `lengths`: i4 (n,); `scores`, `ranks`: i4 (n, seats).
-    A game that took `cap` decisions was cut off.
+    `states`: 2 states, a fresh one (zeroed but for its options) and one to play in, which ends as
+    the last game did; `seeds`: u8 (n,); `out`: i4 (actions,); `lengths`: i4 (n,); `scores`,
+    `ranks`: i4 (n, seats). A game that took `cap` decisions was cut off.
     """
     total = 0
-    for i in range(len(states)):
-        s = states[i]
+    for i in range(len(seeds)):
+        states[1] = states[0]
+        s = states[1]
         s.dice = seeded(seeds[i])
         setup(s, seats)
         lengths[i] = play_randomly(s, out, cap)
@@ -99,16 +101,16 @@ def random_games(
 def exercise(module: Any, game: Any) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
     seats = game.seats[0]
-    states = game.fresh_states(1)
+    states = game.fresh_states(2)
     out = np.zeros(game.actions.size, np.int32)
     scores, ranks = np.zeros((2, 1, seats), np.int32)
     lengths = np.zeros(1, np.int32)
     seeds = np.zeros(1, np.uint64)
     module.random_games(states, seats, seeds, 1, out, lengths, scores, ranks)
-    seat = lowest(module.waiting_at(states, 0))
-    module.legal_at(states, 0, seat, out)
-    module.apply_at(states, 0, seat, int(out[0]))
-    module.audit_at(states, 0)
-    module.outcome_at(states, 0, scores[0], ranks[0])
-    module.hide_at(states, 0, 0)
-    module.guess_at(states, 0, 0, 1)
+    seat = lowest(module.waiting_at(states, 1))
+    module.legal_at(states, 1, seat, out)
+    module.apply_at(states, 1, seat, int(out[0]))
+    module.audit_at(states, 1)
+    module.outcome_at(states, 1, scores[0], ranks[0])
+    module.hide_at(states, 1, 0)
+    module.guess_at(states, 1, 0, 1)

@@ -1,0 +1,285 @@
+"""Kernels: the same compiled as uncompiled, never stale, and ready without anybody waiting."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import igroteka
+from igroteka.engine import Game, Match, Options, game_named
+from igroteka.engine.batch import setup_all
+from igroteka.engine.conformance import all_settings, compiled_faults
+from igroteka.engine.kernels import BATCH, cache_directory, rule_sources
+from toys import Broken
+
+PACKAGE = Path(igroteka.__file__).parent
+TOYS = Path(__file__).parents[1] / "toys"
+SETTINGS = list(itertools.product(["kolkhoz", "kolkhoznik", "zonsky"], [2, 3, 4, 5]))
+GAMES = 1000
+
+
+def run(script: str, **environment: str) -> str:
+    """What a Python of its own prints."""
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+# Compiled and as plain Python -------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "seats"), SETTINGS)
+def test_games_end_the_same_to_the_byte_compiled_or_not(
+    compiled: Game, preset: str, seats: int
+) -> None:
+    share = -(-GAMES // (2 * len(SETTINGS)))
+    seeds = range(100 * seats, 100 * seats + share)
+    assert compiled_faults(compiled, compiled.presets[preset], seats, seeds) == []
+
+
+@pytest.mark.slow
+def test_games_of_all_options_end_the_same_to_the_byte(compiled: Game) -> None:
+    settings = list(all_settings(compiled, np.random.default_rng(3)))
+    chosen = settings[:: max(1, 2 * len(settings) // GAMES)]
+    assert len(chosen) >= GAMES // 2
+    faults = [
+        fault
+        for i, (options, seats) in enumerate(chosen[: GAMES // 2])
+        for fault in compiled_faults(compiled, options, seats, range(i, i + 1))
+    ]
+    assert faults == []
+
+
+def test_a_difference_would_be_noticed(compiled: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Uncompiled rules that differ from the compiled ones in one card's value."""
+    playout = compiled.kernels.playout
+    right = playout.random_games.function
+
+    def wrong(states: object, *rest: object) -> object:
+        total = right(states, *rest)
+        states[0].players[0].medals += 1  # type: ignore[index]
+        return total
+
+    monkeypatch.setattr(playout.random_games, "function", wrong)
+    found = compiled_faults(compiled, compiled.presets["zonsky"], 3, range(7, 8))
+    assert found == ["seed 7 with 3 seats ends differently when compiled."]
+
+
+def test_one_play_goes_on_the_same_when_the_kernels_get_ready(compiled: Game) -> None:
+    def played(until: int) -> Match:
+        match = Match(compiled, compiled.presets["kolkhoz"], 3, 21)
+        for n in range(60):
+            compiled.kernels.state = "compiling" if n < until else "ready"
+            seat = match.waiting()[0]
+            match.play(seat, match.legal(seat)[n % len(match.legal(seat))])
+        return match
+
+    try:
+        digests = {played(until).digest() for until in (0, 30, 60)}
+    finally:
+        compiled.kernels.state = "ready"
+    assert len(digests) == 1
+
+
+@pytest.mark.slow
+def test_batches_step_like_matches() -> None:
+    game = game_named("kolkhoz")
+    batch = game.kernels.module(BATCH)
+    seeds = np.array([3, 4], np.uint64)
+    states = game.fresh_states(2)
+    out = np.zeros(game.actions.size, np.int32)
+    masks = np.zeros((2, game.actions.size), np.uint8)
+    waits = np.zeros(2, np.int64)
+    nothing = np.full(2, -1, np.int32)
+    batch.setup_all(states, 3, seeds)
+    batch.step_all(states, nothing, masks, waits, out)
+    matches = [Match(game, next(iter(game.presets.values())), 3, seed) for seed in (3, 4)]
+    for _ in range(25):
+        actions = np.zeros(2, np.int32)
+        for i, match in enumerate(matches):
+            (seat,) = match.waiting()
+            assert waits[i] == 1 << seat
+            assert np.flatnonzero(masks[i]).tolist() == match.legal(seat)
+            actions[i] = match.legal(seat)[-1]
+            match.play(seat, int(actions[i]))
+        batch.step_all(states, actions, masks, waits, out)
+        assert states.tobytes() == b"".join(match.state.tobytes() for match in matches)
+    before = states.tobytes()
+    illegal = np.array([np.flatnonzero(mask == 0)[0] for mask in masks], np.int32)
+    batch.step_all(states, illegal, masks, waits, out)
+    assert states.tobytes() == before
+
+
+def test_a_kernel_of_the_source_itself_belongs_to_no_game() -> None:
+    assert setup_all.compiled is None
+    with pytest.raises(NotImplementedError):
+        setup_all(game_named("kolkhoz").fresh_states(1), 2, np.zeros(1, np.uint64))
+
+
+def test_everything_runs_uncompiled_if_that_is_wished() -> None:
+    said = run(
+        "from igroteka.engine import Match, game_named\n"
+        "game = game_named('kolkhoz')\n"
+        "game.kernels.start()\n"
+        "game.kernels.compile_now()\n"
+        "match = Match(game, game.presets['zonsky'], 2, 1)\n"
+        "while not match.over:\n"
+        "    match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])\n"
+        "print(game.kernels.state, match.digest())\n"
+        "print(sum(bool(kernel.compiled.signatures) for kernel in\n"
+        "          [game.kernels.playout.apply_at, game.kernels.playout.legal_at]))\n",
+        IGROTEKA_INTERPRET="1",
+    )
+    match = Match(game_named("kolkhoz"), game_named("kolkhoz").presets["zonsky"], 2, 1)
+    while not match.over:
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])
+    assert said.split() == ["cold", match.digest(), "0"]
+
+
+# The cache --------------------------------------------------------------------------------------
+
+
+def test_the_cache_lies_where_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IGROTEKA_CACHE", "somewhere")
+    assert cache_directory() == Path("somewhere")
+    monkeypatch.delenv("IGROTEKA_CACHE")
+    assert cache_directory().name == "igroteka"
+
+
+def test_all_sources_of_rules_are_known() -> None:
+    names = {path.relative_to(PACKAGE).as_posix() for path in rule_sources(game_named("kolkhoz"))}
+    folder = "games/kolkhoz"
+    for module in ("rules", "cards", "search", "knowledge", "state", "options"):
+        assert f"{folder}/{module}.py" in names
+    for module in ("cards", "dice", "course", "records", "rule", "playout", "laws", "batch"):
+        assert f"engine/{module}.py" in names
+    assert "bots/search.py" in names
+    assert f"{folder}/board.py" not in names
+    assert f"{folder}/words.py" not in names
+
+
+VALUE_OF_A_KING = """
+import numpy as np
+from igroteka.engine import game_named, view_row
+game = game_named("kolkhoz")
+kernels = game.kernels
+kernel = kernels.playout.outcome_at
+kernels.state = "ready"
+states = game.fresh_states(1)
+row = view_row(states)
+row.seats = 2
+row.players[1].open = 1 << 12
+scores, ranks = np.zeros((2, 2), np.int32)
+kernel(states, 0, scores, ranks)
+print(scores[1], sum(kernel.compiled.stats.cache_hits.values()))
+"""
+
+
+def test_the_cache_follows_the_sources(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "src" / "igroteka")
+    cards = tmp_path / "src" / "igroteka" / "games" / "kolkhoz" / "cards.py"
+    place = {"PYTHONPATH": str(tmp_path / "src"), "IGROTEKA_CACHE": str(tmp_path / "cache")}
+    assert run(VALUE_OF_A_KING, **place).split() == ["13", "0"]
+    assert run(VALUE_OF_A_KING, **place).split() == ["13", "1"]
+    text = cards.read_text(encoding="utf-8")
+    changed = text.replace("return card % RANKS + 1", "return card % RANKS + 2")
+    assert changed != text
+    cards.write_text(changed, encoding="utf-8")
+    assert run(VALUE_OF_A_KING, **place).split() == ["14", "0"]
+    cards.write_text(text, encoding="utf-8")
+    assert run(VALUE_OF_A_KING, **place).split() == ["13", "1"]
+
+
+# Behind the scenes ------------------------------------------------------------------------------
+
+
+def toy_package(folder: Path) -> Mapping[str, str]:
+    """The toy as somebody else's installed package, with an empty cache."""
+    shutil.copytree(TOYS, folder / "toys", ignore=shutil.ignore_patterns("__pycache__"))
+    info = folder / "toys-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[igroteka.games]\ntoys = toys:TOY\n")
+    return {"PYTHONPATH": str(folder), "IGROTEKA_CACHE": str(folder / "cache")}
+
+
+PLAYED_MEANWHILE = """
+import time
+from igroteka.engine import Match, game_named
+kernels = game_named("toys").kernels
+states, progress, digests = [kernels.state], [], set()
+kernels.start()
+kernels.start()
+while kernels.state != "ready" or len(digests) == 0:
+    match = Match(game_named("toys"), game_named("toys").presets["toy"], 3, 5)
+    while not match.over:
+        match.play(match.waiting()[-1], 1)
+    digests.add(match.digest())
+    if states[-1] != kernels.state:
+        states.append(kernels.state)
+    progress.append(kernels.progress)
+    if kernels.state == "failed":
+        print(kernels.error)
+        break
+    time.sleep(0.02)
+match = Match(game_named("toys"), game_named("toys").presets["toy"], 3, 5)
+while not match.over:
+    match.play(match.waiting()[-1], 1)
+digests.add(match.digest())
+while kernels.progress < 1 and kernels.state == "ready":
+    time.sleep(0.02)
+if states[-1] != kernels.state:
+    states.append(kernels.state)
+print(*states, len(progress) > 1, progress == sorted(progress), len(digests))
+"""
+
+
+@pytest.mark.slow
+def test_kernels_get_ready_while_a_game_of_another_package_is_played(tmp_path: Path) -> None:
+    environment = toy_package(tmp_path)
+    said = run(PLAYED_MEANWHILE, **environment)
+    assert said.split() == ["cold", "compiling", "ready", "True", "True", "1"]
+    assert len(list((tmp_path / "cache").glob("toys-*/ready"))) == 1
+    started = time.perf_counter()
+    said = run(PLAYED_MEANWHILE, **environment)
+    assert said.split()[-1] == "1"
+    assert "ready" in said.split()
+    assert time.perf_counter() - started < 10  # loaded, not compiled
+
+
+def test_a_compiler_that_fails_is_told(toy_cache: Path) -> None:
+    broken = Broken("toy_nowhere")  # no registered game has this name
+    broken.kernels.start()
+    for _ in range(600):
+        if broken.kernels.state != "compiling":
+            break
+        time.sleep(0.05)
+    assert broken.kernels.state == "failed"
+    assert "toy_nowhere" in broken.kernels.error
+    match = Match(broken, broken.presets["toy"], 2, 1)
+    match.play(0, 1)
+    assert match.waiting() == (1,)
+
+
+def test_fresh_states_hold_the_options(compiled: Game) -> None:
+    options: Options = compiled.make_options({"medals": True}, "zonsky")
+    states = compiled.fresh_states(4, options)
+    assert len({states[i].tobytes() for i in range(4)}) == 1
+    assert states["options"]["medals"].tolist() == [1] * 4
