@@ -255,7 +255,7 @@ def _mapped(
 
 def random_games(plan: Plan, games: Range) -> Tally:
     """Play some games at random, inside one compiled call."""
-    states = plan.game.fresh_states(games.size, plan.options)
+    states = plan.game.fresh_states(2, plan.options)
     out = np.zeros(plan.game.actions.size, np.int32)
     lengths = np.zeros(games.size, np.int32)
     scores, ranks = np.zeros((2, games.size, plan.seats), np.int32)

@@ -16,6 +16,7 @@ from igroteka.engine.cards import (
     add,
     count,
     has,
+    list_cards,
     lowest,
     one,
     remove,
@@ -71,17 +72,6 @@ TOP = ACTIONS.first("top")
 
 LONGEST = YEARS * (1 + 2 * MAX_SEATS + (HAND - 1) * (2 * MAX_SEATS + SUITS))
 """No play takes more decisions: task, swaps, and in each trick cards, assignments, stack tops."""
-
-
-@rule
-def write_cards(out: Any, first: int, cards: int) -> int:
-    """Write one action for each card of a set; return how many."""
-    n = 0
-    while cards != 0:
-        out[n] = first + lowest(cards)
-        cards = without_lowest(cards)
-        n += 1
-    return n
 
 
 @rule
@@ -270,7 +260,7 @@ def next_swap(s: Any) -> None:
 def legal_take(s: Any, out: Any) -> int:
     """Keep everything, or take a hidden card of the own cellar. Rule K4.3."""
     out[0] = KEEP
-    return 1 + write_cards(out[1:], TAKE, s.players[s.turn].hidden)
+    return 1 + list_cards(s.players[s.turn].hidden, TAKE, out[1:])
 
 
 @rule
@@ -286,7 +276,7 @@ def apply_take(s: Any, action: int) -> None:
 @rule
 def legal_give(s: Any, out: Any) -> int:
     """Any card of the hand as it was. Rule K4.4."""
-    return write_cards(out, GIVE, s.players[s.turn].hand)
+    return list_cards(s.players[s.turn].hand, GIVE, out)
 
 
 @rule
@@ -336,7 +326,7 @@ def playable(s: Any, seat: int) -> int:
 
 @rule
 def legal_trick(s: Any, out: Any) -> int:
-    return write_cards(out, PLAY, playable(s, s.turn))
+    return list_cards(playable(s, s.turn), PLAY, out)
 
 
 @rule
@@ -410,7 +400,7 @@ def suits_in_trick(s: Any) -> int:
 @rule
 def legal_assign(s: Any, out: Any) -> int:
     """Any field whose crop is in the trick. Rule K6.1."""
-    return write_cards(out, ASSIGN, s.allowed)
+    return list_cards(s.allowed, ASSIGN, out)
 
 
 @rule
@@ -509,7 +499,7 @@ def take_stack(s: Any, suit: int, top: int) -> None:
 @rule
 def legal_top(s: Any, out: Any) -> int:
     """The cards that share the lowest rank. Rule K7.4."""
-    return write_cards(out, TOP, s.tops)
+    return list_cards(s.tops, TOP, out)
 
 
 @rule
