@@ -82,7 +82,7 @@ def test_flags_of_notes_lead_to_their_rules(language: str) -> None:
     with speaking(language):
         assert words.note(Noted(Note.WON, 1, 2, 19, 1), NAMES)[1] == "K5.4"
         assert words.note(Noted(Note.WON, 1, 2, 19, 0), NAMES)[1] == "K5.6"
-        assert words.note(Noted(Note.FARMED, 1, 0, 41, 0), NAMES)[1] == "K7.6"
+        assert words.note(Noted(Note.FARMED, 1, 0, 41, 0), NAMES)[1] == "K6.7"
         for kind, plain, mice in (
             (Note.TURNED, "K9.4", "K9.9"),
             (Note.SENT, "K9.5", "K9.10"),

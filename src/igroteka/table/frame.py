@@ -19,7 +19,7 @@ from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, _, language
-from igroteka.engine import NOBODY, Match, Move, Note, view_row
+from igroteka.engine import NOBODY, Match, Note, view_row
 from igroteka.engine.records import States
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.tables import LiveTable
@@ -400,9 +400,9 @@ def _result(shown: Scene) -> Markup:
         "section",
         el("h2", _winners([names[seat] for seat in order if ranks[seat] == 1])),
         el("ol", *rows, class_="ranks"),
-        el("div", summary, class_="summary"),
         el("div", *buttons, class_="after"),
         _seed(table),
+        el("div", summary, class_="summary"),
         class_="result",
         id="result",
     )
@@ -440,29 +440,46 @@ class Line(NamedTuple):
     heading: bool
 
 
-def log_lines(table: LiveTable, match: Match) -> list[list[Line]]:
-    """The lines of the opening and of each move, kept from one drawing to the next."""
-    names = seat_names(table)
-    kept = table.lines.setdefault((language(), tuple(names)), [])
-    groups: list[Move | None] = [None, *match.moves]
-    same = 0
-    while same < min(len(kept), len(groups)) and kept[same][0] is groups[same]:
-        same += 1
-    del kept[same:]
-    for group in groups[same:]:
-        notes = match.opening if group is None else group.notes
-        lines = [line for note in notes if (line := _line(table, note, names))]
-        kept.append((group, lines))
-    return [lines for _group, lines in kept]
+class Told(NamedTuple):
+    """Notes that are told in one line, and where the first of them was written."""
+
+    place: str
+    new: bool
+    notes: tuple[Note, ...]
 
 
-def _line(table: LiveTable, note: Note, names: list[str]) -> Line | None:
+def log_notes(shown: Scene) -> list[Told]:
+    """All notes in order, with those together that the game tells in one line.
+
+    "New" is what came after the viewer's last move; the opening is move 0.
+    """
+    together_kinds = getattr(shown.table.game.words, "SERIES", ())
+    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    told: list[Told] = []
+    moves = [shown.match.opening, *(move.notes for move in shown.match.moves)]
+    for n, notes in enumerate(moves):
+        new = bool(last) and n > last
+        for i, note in enumerate(notes):
+            before = told[-1] if told else None
+            if (
+                before is not None
+                and note.kind in together_kinds
+                and note[:2] == before.notes[0][:2]
+                and before.new == new
+            ):
+                told[-1] = before._replace(notes=(*before.notes, note))
+            else:
+                told.append(Told(f"l{n}-{i}", new, (note,)))
+    return told
+
+
+def _line(table: LiveTable, notes: tuple[Note, ...], names: list[str]) -> Line | None:
     words = table.game.words
-    sentence, rule = words.note(note, names)
+    note = notes[0]
+    sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
     if not sentence:
         return None
-    heading = note.kind in getattr(words, "HEADINGS", ())
-    if heading:
+    if note.kind in getattr(words, "HEADINGS", ()):
         return Line(el("span", sentence), True)
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
     return Line(together((shape, el("p", sentence, " ", rule_link(rule)))), False)
@@ -475,20 +492,24 @@ def rule_link(rule: str) -> Markup | None:
 
 def log_items(shown: Scene, most: int | None = None) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
-    groups = log_lines(shown.table, shown.match)
-    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    names = seat_names(shown.table)
+    kept = shown.table.lines.setdefault((language(), tuple(names)), {})
     items: list[Markup] = []
     new = 0
-    for n, lines in enumerate(groups):
-        if last and n == last + 1 and any(lines for lines in groups[n:]):
+    told = log_notes(shown)
+    left = max(0, len(told) - most) if most else 0
+    for place, is_new, notes in told[left:]:
+        if notes not in kept:
+            kept[notes] = _line(shown.table, notes, names)
+        line = kept[notes]
+        if line is None:
+            continue
+        if is_new and not new:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
-        for i, line in enumerate(lines):
-            is_new = bool(last) and n > last
-            new += is_new
-            kind = "yr" if line.heading else "new" if is_new else None
-            items.append(el("li", line.html, class_=kind, id=f"l{n}-{i}"))
-    left = max(0, len(items) - most) if most else 0
-    return items[left:], new, left
+        new += is_new
+        kind = "yr" if line.heading else "new" if is_new else None
+        items.append(el("li", line.html, class_=kind, id=place))
+    return items, new, left
 
 
 def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:

@@ -36,6 +36,9 @@ HELP = (
 )
 """The keys of the table, for its help."""
 
+FIRST_TABLES = 6
+"""The start page shows so many of a person's tables; the others are folded."""
+
 BOX = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
 
 
@@ -229,6 +232,7 @@ def start(
         boxes=[game_box(game, lines) for game in games().values()],
         art=[box_art(name) for name in games()],
         lines=lines,
+        first=FIRST_TABLES,
         waiting=sum(line.mine for line in lines),
         name=name,
         said=said,

@@ -109,8 +109,8 @@ class LiveTable:
         """Drawn pages by viewer and language, kept until something changes."""
         self.places: dict[int, tuple[States, dict[str, str]]] = {}
         """By viewer: the view after their last move, and where each piece lay in it."""
-        self.lines: dict[Any, list[Any]] = {}
-        """Lines of the log by language and names, kept as long as their moves stand."""
+        self.lines: dict[Any, dict[Any, Any]] = {}
+        """Lines of the log by language and names, then by the notes that they tell."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}

@@ -234,7 +234,7 @@ def worker_card(letter: str, rank: int) -> Markup:
         "0 0 100 140",
         use("kz-ground", width=100, height=140),
         panel,
-        text(14.5, 27, 24, "rk", name, 22 if name == "10" else 0),
+        text(14.5, 27, 24, "rk", name, 20 if name == "10" else 0),
         use(f"kz-{letter}", class_=f"ic {letter} fix", x=5, y=34, **square(19)),
         text(14.5, 130, 14, "rk", str(rank)) if name in FIGURES else None,
     )

@@ -31,7 +31,7 @@ from igroteka.games.kolkhoz.cards import (
     suit_of,
 )
 from igroteka.games.kolkhoz.options import Deck, FamineRule, Requisition, Reward
-from igroteka.games.kolkhoz.report import LastYear, last_year
+from igroteka.games.kolkhoz.report import LastYear, Taken, last_year, rewards
 from igroteka.games.kolkhoz.state import YEARS, Phase
 from igroteka.games.kolkhoz.words import members
 
@@ -197,8 +197,18 @@ def roles(row: Row, desk: Desk, seat: int) -> list[Markup]:
         mine = seat == desk.viewer
         return [el("span", _("Your move") if mine else _("To move"), class_="move")]
     voids = row.players[seat].voids
-    lacking = [words.crop_of(suit) for suit in range(SUITS) if voids >> suit & 1]
-    return [el("span", _("No {crops}", crops=", ".join(lacking)))] if lacking else []
+    lacking = [suit for suit in range(SUITS) if voids >> suit & 1]
+    if not lacking:
+        return []
+    text = _("No {crops}", crops=", ".join(words.crop_of(suit) for suit in lacking))
+    if len(lacking) == 1:
+        return [el("span", text)]
+    signs = [art.crop_sign(art.LETTERS[suit], 18) for suit in lacking]
+    return [el("span", p_("crops", "No"), *signs, class_="voids", title=text, aria_label=text)]
+
+
+MOST_MEDALS = 3
+"""More medals are drawn as one, and their number."""
 
 
 def counts(row: Row, desk: Desk, seat: int) -> list[Markup]:
@@ -213,9 +223,9 @@ def counts(row: Row, desk: Desk, seat: int) -> list[Markup]:
         label = n_("{n} medal", "{n} medals", medals)
         drawn = [
             el("span", art.sign("medal"), class_="medal", **desk.piece(f"m{seat}-{i}"))
-            for i in range(min(medals, 4))
+            for i in range(medals if medals <= MOST_MEDALS else 1)
         ]
-        more = el("b", f"×{medals}") if medals > 4 else None
+        more = el("b", f"×{medals}") if medals > MOST_MEDALS else None
         found.append(
             el("span", *drawn, more, class_="st md", role="img", aria_label=label, title=label)
         )
@@ -235,7 +245,11 @@ def cellar_strip(row: Row, desk: Desk, seat: int) -> list[Markup]:
         cards = minis(desk, hidden) if hidden else doors(desk, seat, player.hid)
         cards += minis(desk, members(player.open))
         cards += [under_stack(desk, player, card, "c") for card in members(player.stack)]
-    return [el("div", *cards, class_="cc"), worth(row, player, known=own or bool(hidden))]
+    crowd = "some" if 5 <= len(cards) < 8 or len(cards) > 12 else "many" if len(cards) >= 8 else ""
+    return [
+        el("div", *cards, class_=f"cc {crowd}".rstrip()),
+        worth(row, player, known=own or bool(hidden)),
+    ]
 
 
 def doors(desk: Desk, seat: int, n: int) -> list[Markup]:
@@ -280,7 +294,8 @@ class Promise(NamedTuple):
 def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
     """Four fields, then main task, trick and North."""
     promised = promises(row, desk)
-    fields = [field(row, desk, suit, past, promised) for suit in range(SUITS)]
+    taken = rewards(row)
+    fields = [field(row, desk, suit, past, promised, taken.get(suit)) for suit in range(SUITS)]
     return el(
         "div",
         el("div", *fields, class_="fields"),
@@ -290,28 +305,35 @@ def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
 
 
 def field(
-    row: Row, desk: Desk, suit: int, past: LastYear | None, promised: Sequence[Promise]
+    row: Row,
+    desk: Desk,
+    suit: int,
+    past: LastYear | None,
+    promised: Sequence[Promise],
+    taken: Taken | None,
 ) -> Markup:
     """One field as a poster: what it brings, who works there, how far it has come."""
     land = row.fields[suit]
     letter = art.LETTERS[suit]
     failed = past is not None and suit in past.failed
+    workers = worker_row(row, desk, suit, land, past)
     classes = ["field", letter]
     if land.farmer != NOBODY:
         classes.append("done")
     if failed:
         classes.append("failed")
+    ribbon = el("span", _("Trump"), class_="ribbon") if suit == row.trump else None
     handle = choice(row, desk, suit)
     if handle is not None:
         classes.append("open")
     return el(
         "section",
-        el("header", art.crop_sign(letter), el("b", words.crop(suit)), at_stake(row, land)),
+        el("header", art.crop_sign(letter), el("b", words.crop(suit)), at_stake(row, land), ribbon),
         el(
             "div",
             art.landscape(letter),
-            el("div", *plan_row(row, desk, suit, land), class_="plans"),
-            el("div", *worker_row(row, desk, suit, land, past), class_="work"),
+            el("div", *plan_row(row, desk, suit, land, taken), class_="plans"),
+            el("div", *workers, class_="work crowd" if len(workers) > CROWD else "work"),
             class_="scene",
             data_zone=f"field{suit}",
         ),
@@ -337,17 +359,27 @@ def at_stake(row: Row, land: Row) -> Markup | None:
     return el("span", el("b", n), " ", wide(label), small, class_="rew") if n else None
 
 
-def plan_row(row: Row, desk: Desk, suit: int, land: Row) -> Iterable[Markup]:
-    """Plan cards, or the ace that marks the field; the stamp; the ribbon of the main task."""
+CROWD = 5
+"""More workers than these stand close together on a phone."""
+
+
+def plan_row(row: Row, desk: Desk, suit: int, land: Row, taken: Taken | None) -> Iterable[Markup]:
+    """Plan cards, or the ace that marks the field; the stamp."""
     if row.options.deck == Deck.D36:
         yield el("span", face(card_of(suit, 0), "mini", language()), class_="mini")
     else:
         yield from minis(desk, members(land.plan))
     if land.farmer != NOBODY:
-        by = _("by {name}", name=desk.names[land.farmer])
-        yield stamp(seat_shape(land.farmer), _("Farmed"), by)
-    if suit == row.trump:
-        yield el("span", _("Trump"), class_="ribbon")
+        yield stamp(seat_shape(land.farmer), _("Farmed"), to_whom(desk.names[land.farmer], taken))
+
+
+def to_whom(name: str, taken: Taken | None) -> str:
+    """Say who farmed a field, and what it brought if it did."""
+    if taken is None or not any(taken):
+        return _("by {name}", name=name)
+    if taken.cards:
+        return n_("{n} card to {name}", "{n} cards to {name}", taken.cards, name=name)
+    return n_("{n} point to {name}", "{n} points to {name}", taken.points, name=name)
 
 
 def stamp(sign: Markup, title: str, line: str) -> Markup:
@@ -489,7 +521,7 @@ def main_task(row: Row, desk: Desk) -> Markup:
         "section",
         art.emblem(letter),
         el("p", MAIN_TASK, class_="ov", lang="ru"),
-        el("h2", heading),
+        el("h2", heading, class_="long" if len(heading) > (LONG if letter else LONGER) else None),
         *lines,
         class_="trump",
         aria_label=_("Main task: {crop}", crop=heading),
@@ -497,6 +529,9 @@ def main_task(row: Row, desk: Desk) -> Markup:
 
 
 MAIN_TASK = "Наша главная задача"
+
+LONG, LONGER = 9, 12
+"""A longer heading of the main task is set smaller, to stay clear of the emblem if there is one."""
 
 
 def trump_only() -> Markup:

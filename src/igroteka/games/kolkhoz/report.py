@@ -1,13 +1,15 @@
-"""What the year just ended came to, read from the notes in the state.
+"""What the state itself has forgotten and its notes still tell.
 
 The fields are clear again when the next year is planned; who failed and who lost what is still
-written in the notes, and the board shows it until the first trick.
+written in the notes, and the board shows it until the first trick. And what a farmed field
+brought its brigadier is gone from the field at once.
 """
 
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.records import NOTES
+from igroteka.games.kolkhoz.cards import SUITS
 from igroteka.games.kolkhoz.state import Note, Phase
 
 
@@ -20,6 +22,31 @@ class LastYear(NamedTuple):
 
     failed: dict[int, int]
     lost: tuple[tuple[int, int], ...]
+
+
+class Taken(NamedTuple):
+    """What whoever farmed a field took: points, or with 36 cards a stack of so many workers."""
+
+    points: int
+    cards: int
+
+
+def rewards(row: Row) -> dict[int, Taken]:
+    """What each field that was farmed this year has brought, as far as the notes reach back."""
+    wanted = {suit for suit in range(SUITS) if row.fields[suit].farmer != NOBODY}
+    found: dict[int, Taken] = {}
+    stacked: dict[int, int] = {}
+    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+        if len(found) == len(wanted):
+            break
+        note = row.notes[i % NOTES]
+        kind = note.kind
+        if kind == Note.STACKED:
+            stacked.setdefault(note.a, note.c)
+        elif kind == Note.FARMED:
+            suit = note.a
+            found.setdefault(suit, Taken(note.c, stacked.get(suit, 0)))
+    return found
 
 
 def last_year(row: Row) -> LastYear:

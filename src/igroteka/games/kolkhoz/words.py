@@ -22,6 +22,9 @@ BLURB = N_(
     "and hides the best for the cellar before the search begins."
 )
 
+MINUTES = 40
+"""How long four people play, by the five years of some eight minutes each: an estimate."""
+
 PRESETS = {
     "kolkhoz": (
         N_("Kolkhoz"),
@@ -291,11 +294,12 @@ def note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
             )
             return sent, "K6.2"
         case Note.FARMED:
-            return farmed(name, a, b, rewarded=bool(c))
+            return farmed(name, a, b, c)
         case Note.STACKED:
             stacked = _(
-                "{name} takes the workers of {crop} as a stack, the {card} on top.",
+                "{name} takes the {n} workers of {crop} as a stack, the {card} on top.",
                 name=name,
+                n=c,
                 crop=crop_of(a),
                 card=card(b),
             )
@@ -320,13 +324,34 @@ def won(name: str, trick: int, best: int, trump: bool) -> tuple[str, str]:
     return _("{name} wins trick {n} with the {card}.", **values), "K5.6"
 
 
-def farmed(name: str, suit: int, worked: int, rewarded: bool) -> tuple[str, str]:
-    """Say that a field is farmed, and who is rewarded for it."""
+def farmed(name: str, suit: int, worked: int, reward: int) -> tuple[str, str]:
+    """Say that a field is farmed, and who takes how many points for it."""
     values = {"name": name, "crop": crop_of(suit), "hours": hours(worked)}
-    if rewarded:
-        sentence = _("The field of {crop} is farmed, {hours}. {name} takes the reward.", **values)
-        return sentence, "K6.7"
-    return _("The field of {crop} is farmed, {hours}. Nobody is rewarded.", **values), "K7.6"
+    if reward:
+        values["points"] = points(reward)
+        sentence = _("The field of {crop} is farmed, {hours}. {name} takes {points}.", **values)
+        return sentence, "K7.1"
+    return _("The field of {crop} is farmed, {hours}.", **values), "K6.7"
+
+
+SERIES = frozenset({Note.PLANNED, Note.ASSIGNED})
+"""Notes that, several in a row by the same seat, are told in one line of the log."""
+
+
+def series(notes: Sequence[Noted], names: Sequence[str]) -> tuple[str, str]:
+    """Say several notes of one kind of SERIES at once, and by which rule."""
+    if notes[0].kind == Note.PLANNED:
+        plans = [_("{crop} {n}", crop=crop_is(noted.a), n=noted.b) for noted in notes]
+        return _("The plan: {plans}.", plans=", ".join(plans)), "K3.1"
+    cards: dict[int, list[str]] = {}
+    for noted in notes:
+        cards.setdefault(noted.b, []).append(card_taken(noted.a))
+    sent = [
+        _("{cards} to {crop}", cards=", ".join(taken), crop=crop_to(suit))
+        for suit, taken in cards.items()
+    ]
+    name = names[notes[0].seat]
+    return _("{name} sends {cards_to_crops}.", name=name, cards_to_crops="; ".join(sent)), "K6.2"
 
 
 def event(kind: int, a: int, b: int) -> tuple[str, str]:
@@ -385,7 +410,7 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
             return task, _("Its crop is trump.")
         case Phase.TAKE:
             return (
-                _("Your move: take a hidden card, or keep everything."),
+                _("Your move: take a hidden card or keep all."),
                 _("For what you take, a card of your hand goes into the cellar."),
             )
         case Phase.GIVE:
@@ -403,7 +428,7 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
             )
         case _:
             return (
-                _("Your move: which card lies on top of the stack?"),
+                _("Your move: which card tops the stack?"),
                 _("Only the top card stays yours after this year."),
             )
 
@@ -425,7 +450,7 @@ def asked_for_card(row: Row, names: Sequence[str]) -> tuple[str, str]:
     )
     if any(suit_of(card) == led for card in members(row.players[row.turn].hand)):
         return _("Your move: follow {crop}.", crop=crop_is(led)), winning
-    return _("Your move: play any card, you have no {crop}.", crop=crop_of(led)), winning
+    return _("Your move: no {crop}, so play any card.", crop=crop_of(led)), winning
 
 
 def members(cards: int) -> list[int]:

@@ -197,15 +197,28 @@ function closeSmall() {
   if (hadFocus && opener && opener.isConnected) opener.focus();
 }
 
+// Where a small box beside an element hides least of what one may want to click or read.
 function place(box, element) {
   box.hidden = false;
-  const at = element.getBoundingClientRect();
-  const left = Math.max(8, Math.min(at.x + at.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8));
-  let top = at.y - box.offsetHeight - 10;
-  if (top < 8) top = Math.min(at.bottom + 10, innerHeight - box.offsetHeight - 8);
-  box.style.left = `${left + scrollX}px`;
-  box.style.top = `${top + scrollY}px`;
-  box.style.setProperty("--tip", `${at.x + at.width / 2 - left}px`);
+  const at = element.getBoundingClientRect(), wide = box.offsetWidth, high = box.offsetHeight;
+  const within = (value, size, all) => Math.max(8, Math.min(value, all - size - 8));
+  const x = within(at.x + at.width / 2 - wide / 2, wide, innerWidth);
+  const y = within(at.y + at.height / 2 - high / 2, high, innerHeight);
+  const spots = [
+    { side: "right", left: at.right + 12, top: y },
+    { side: "left", left: at.x - wide - 12, top: y },
+    { side: "above", left: x, top: at.y - high - 10 },
+    { side: "below", left: x, top: at.bottom + 10 },
+  ].filter(spot => spot.left >= 8 && spot.top >= 8 && spot.left + wide <= innerWidth - 8 && spot.top + high <= innerHeight - 8);
+  const others = [...handles(), ...all("#prompt p, .bot, .side, .mine")].map(other => other.getBoundingClientRect());
+  const hides = ({ left, top }) => others.filter(other =>
+    other.x < left + wide && other.right > left && other.y < top + high && other.bottom > top).length;
+  const spot = spots.sort((a, b) => hides(a) - hides(b))[0] || { side: "above", left: x, top: 8 };
+  box.dataset.side = spot.side;
+  box.style.left = `${spot.left + scrollX}px`;
+  box.style.top = `${spot.top + scrollY}px`;
+  box.style.setProperty("--tip", `${at.x + at.width / 2 - spot.left}px`);
+  box.style.setProperty("--tip-y", `${at.y + at.height / 2 - spot.top}px`);
 }
 
 function openMenu(element, actions) {
