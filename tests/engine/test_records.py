@@ -76,8 +76,10 @@ def test_the_records_of_the_house_have_no_padding(name: str) -> None:
     assert kinds[name].isalignedstruct
 
 
-def test_a_state_begins_with_the_header_and_ends_with_the_notes() -> None:
-    state = state_dtype([("x", "i1")])
+@pytest.mark.parametrize("size", range(1, 10))
+def test_a_state_begins_with_the_header_and_ends_with_the_notes(size: int) -> None:
+    state = state_dtype([("x", "i1", (size,))])
+    assert bytes_without_field(state) == set()
     assert (state.names or ())[0] == "dice"
     assert (state.names or ())[-1] == "notes"
     assert state.itemsize == 8 * body_words(state) + NOTES * NOTE.itemsize

@@ -32,7 +32,7 @@ def test_secrets_are_kept_from_every_seat_at_every_step(compiled: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "seats"), itertools.product(["kolkhoz", "kolkhoznik", "zonsky"], [2, 3, 4, 5])
+    ("preset", "seats"), list(itertools.product(["kolkhoz", "kolkhoznik", "zonsky"], [2, 3, 4, 5]))
 )
 def test_secrets_of_the_recommended_setups_are_kept(
     compiled: Game, preset: str, seats: int

@@ -62,9 +62,12 @@ States = npt.NDArray[np.void]
 def state_dtype(fields: Sequence[Any]) -> np.dtype[np.void]:
     """The dtype of a game's state: the common header, the game's `fields`, the ring of notes.
 
-    The ring comes last, so that `body_words` can leave it out.
+    The ring comes last and begins with a word of its own, so that `body_words` can leave it out.
     """
-    state = record([*HEADER, *fields, ("notes", NOTE, (NOTES,))])
+    body = record([*HEADER, *fields])
+    assert body.fields is not None
+    parts = [(name, body.fields[name][0]) for name in body.names or ()]
+    state = record([*parts, ("notes", NOTE, (NOTES,))])
     assert state.itemsize % 8 == 0, "the dice make every state a multiple of 8 bytes"
     return state
 

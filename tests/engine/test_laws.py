@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from toys import TOY, Broken, replacing, rules
 
 from igroteka.cli import fault_sheet
 from igroteka.engine import ActionTable, Game, laws, replayed, view_row
@@ -27,6 +26,7 @@ from igroteka.engine.conformance import (
 )
 from igroteka.engine.course import note
 from igroteka.engine.records import NOTES
+from toys import TOY, Broken, replacing, rules
 
 
 @pytest.fixture(autouse=True)

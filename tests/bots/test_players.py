@@ -1,0 +1,234 @@
+"""Bots: legal, fair, the same for the same seed, in time, and they say why."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from igroteka.bots import BOTS, LEVELS, Bot, GreedyBot, RandomBot, SearchBot, make_bot
+from igroteka.bots import tournament as tournaments
+from igroteka.bots.players import Choice
+from igroteka.engine import Game, Match, Refusal, States, game_named
+from igroteka.lab import simulate as lab
+
+KOLKHOZ = game_named("kolkhoz")
+Maker = Callable[[int], Bot]
+
+QUICK: dict[str, Maker] = {
+    "random": lambda seed: RandomBot(KOLKHOZ, seed),
+    "greedy": lambda seed: GreedyBot(KOLKHOZ, seed, tries=3),
+    "search": lambda seed: SearchBot(KOLKHOZ, seed, iterations=60),
+    "narrow": lambda seed: SearchBot(KOLKHOZ, seed, iterations=200, nodes=20),
+}
+
+
+def begun(moves: int, seed: int = 5, seats: int = 3, preset: str = "kolkhoz") -> Match:
+    """A play of Kolkhoz after some moves, all of them the first that is legal."""
+    match = Match(KOLKHOZ, KOLKHOZ.presets[preset], seats, seed)
+    for _ in range(moves):
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def to_move(moves: int = 5) -> tuple[States, int]:
+    """What the seat to move sees where it has several choices, and the seat."""
+    match = begun(moves)
+    seat = match.waiting()[0]
+    while len(match.legal(seat)) < 2:
+        match.play(seat, match.legal(seat)[0])
+        seat = match.waiting()[0]
+    return match.view(seat), seat
+
+
+@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("kolkhoz", 4), ("kolkhoznik", 2), ("zonsky", 5), ("kolkhoznik", 3)]
+)
+def test_bots_play_whole_games_by_the_rules(
+    compiled: Game, name: str, preset: str, seats: int
+) -> None:
+    match = Match(compiled, compiled.presets[preset], seats, 3)
+    bots = [QUICK[name](seat) for seat in range(seats)]
+    while not match.over:
+        seat = match.waiting()[0]
+        view = match.view(seat)
+        before = view.tobytes()
+        choice = bots[seat].choose(view, seat)
+        assert view.tobytes() == before
+        match.play(seat, choice.action)
+    assert len(match.moves) > 50
+
+
+class Spy:
+    """A bot that looks hard at what it is given."""
+
+    seen = 0
+
+    def __init__(self, game: Game, name: str, seed: int) -> None:
+        self._game = game
+        self._bot = make_bot(game, "random", seed)
+
+    def choose(self, view: States, seat: int) -> Choice:
+        Spy.seen += 1
+        assert view["dice"][0] == 0
+        for other in range(int(view["seats"][0])):
+            if other != seat:
+                assert view["players"]["hand"][0, other] == 0
+                assert view["players"]["hidden"][0, other] == 0
+        hidden = view.copy()
+        self._game.kernels.playout.hide_at(hidden, 0, seat)
+        assert hidden.tobytes() == view.tobytes()
+        return self._bot.choose(view, seat)
+
+    def stop(self) -> None:
+        """Nothing to stop."""
+
+
+def test_bots_are_shown_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    Spy.seen = 0
+    monkeypatch.setattr(tournaments, "make_bot", Spy)
+    monkeypatch.setattr(lab, "make_bot", Spy)
+    monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
+    options = KOLKHOZ.presets["kolkhoz"]
+    dump = options.model_dump_json()
+    tournaments.play_table(tournaments.Table("kolkhoz", dump, ("random", "greedy"), 4))
+    plan = lab.Plan(KOLKHOZ, options, 3, ("greedy",), 1, 1)
+    lab.bot_games(plan, lab.Range(0, 1))
+    assert Spy.seen > 100
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_seed_brings_the_same_choices(compiled: Game, name: str) -> None:
+    def choices(seed: int) -> list[Choice]:
+        bot = QUICK[name](seed)
+        views = [to_move(moves) for moves in (0, 3, 8, 12, 21, 34)]
+        return [bot.choose(view, seat)._replace(seconds=0) for view, seat in views]
+
+    assert choices(1) == choices(1)
+    assert any(choices(1) != choices(seed) for seed in range(2, 9))
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_search_stops_soon_when_it_is_told_to(
+    compiled: Game, monkeypatch: pytest.MonkeyPatch, interpreted: bool
+) -> None:
+    monkeypatch.setattr(compiled.kernels, "state", "cold" if interpreted else "ready")
+    view, seat = to_move()
+    bot = SearchBot(compiled, 1, seconds=60)
+    chosen: list[Choice] = []
+    thread = threading.Thread(target=lambda: chosen.append(bot.choose(view, seat)))
+    thread.start()
+    time.sleep(0.3)
+    stopped = time.perf_counter()
+    bot.stop()
+    thread.join(timeout=10)
+    assert time.perf_counter() - stopped < 0.5
+    assert chosen[0].iterations > 0
+    assert chosen[0].action in [tried.action for tried in chosen[0].tried]
+
+
+def test_a_bot_that_was_stopped_plays_again(compiled: Game) -> None:
+    view, seat = to_move()
+    bot = SearchBot(compiled, 1, iterations=50)
+    bot.stop()
+    assert bot.choose(view, seat).iterations == 50
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+@pytest.mark.parametrize("seconds", [0.05, 0.4])
+def test_search_keeps_its_time(
+    compiled: Game, monkeypatch: pytest.MonkeyPatch, seconds: float, interpreted: bool
+) -> None:
+    monkeypatch.setattr(compiled.kernels, "state", "cold" if interpreted else "ready")
+    view, seat = to_move()
+    start = time.perf_counter()
+    choice = SearchBot(compiled, 1, seconds=seconds).choose(view, seat)
+    assert time.perf_counter() - start < seconds + 0.3
+    assert choice.seconds >= 0.8 * seconds
+    assert choice.iterations > (0 if interpreted else 200)
+
+
+def test_search_releases_pythons_lock(compiled: Game) -> None:
+    """While it thinks, another thread gets on."""
+    view, seat = to_move()
+    thread = threading.Thread(target=SearchBot(compiled, 1, seconds=0.6).choose, args=(view, seat))
+    thread.start()
+    ticks = 0
+    while thread.is_alive():
+        time.sleep(0.005)
+        ticks += 1
+    assert ticks > 30
+
+
+def test_the_highest_level_takes_at_most_two_seconds(compiled: Game) -> None:
+    view, seat = to_move()
+    start = time.perf_counter()
+    make_bot(compiled, "expert", 1).choose(view, seat)
+    assert time.perf_counter() - start < 2
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_evidence_of_a_search(compiled: Game, seats: int) -> None:
+    match = begun(10, seats=seats)
+    seat = match.waiting()[0]
+    while len(match.legal(seat)) < 3:
+        match.play(seat, match.legal(seat)[0])
+        seat = match.waiting()[0]
+    choice = SearchBot(compiled, 1, iterations=800).choose(match.view(seat), seat)
+    assert choice.iterations == 800
+    assert sum(tried.visits for tried in choice.tried) == 800
+    assert {tried.action for tried in choice.tried} == set(match.legal(seat))
+    visits = [tried.visits for tried in choice.tried]
+    assert visits == sorted(visits, reverse=True)
+    assert choice.action == choice.tried[0].action
+    for tried in choice.tried:
+        assert len(tried.values) == seats
+        assert all(0 <= value <= 1 for value in tried.values)
+        # Half a victory, and half of the pairs of seats in which one is left behind.
+        assert sum(tried.values) == pytest.approx(0.5 + seats / 4)
+    assert choice.line[0] == (seat, choice.action)
+    assert 1 <= len(choice.line) <= 8
+    assert choice.seconds > 0
+
+
+def test_the_evidence_of_greedy(compiled: Game) -> None:
+    view, seat = to_move()
+    choice = GreedyBot(compiled, 1, tries=7).choose(view, seat)
+    values = [tried.values[0] for tried in choice.tried]
+    assert values == sorted(values, reverse=True)
+    assert choice.action == choice.tried[0].action
+    assert {tried.visits for tried in choice.tried} == {7}
+
+
+def test_one_choice_is_no_choice(compiled: Game) -> None:
+    match = begun(0)
+    seat = match.waiting()[0]
+    while len(match.legal(seat)) > 1:
+        match.play(seat, match.legal(seat)[0])
+        seat = match.waiting()[0]
+    choice = SearchBot(compiled, 1, seconds=30).choose(match.view(seat), seat)
+    assert choice == Choice(match.legal(seat)[0])
+
+
+def test_random_is_random() -> None:
+    match = begun(0)
+    seat = match.waiting()[0]
+    bot = RandomBot(KOLKHOZ, 3)
+    found = [bot.choose(match.view(seat), seat).action for _ in range(400)]
+    counts = np.bincount(found, minlength=4)
+    assert counts.sum() == counts[:4].sum() == 400
+    assert counts[:4].min() > 60
+
+
+def test_every_level_has_a_name_and_makes_a_bot() -> None:
+    assert list(LEVELS) == ["novice", "adept", "expert"]
+    assert set(LEVELS) < set(BOTS)
+    for name in BOTS:
+        assert callable(make_bot(KOLKHOZ, name, 1).choose)
+    with pytest.raises(Refusal, match="no bot “adapt”"):
+        make_bot(KOLKHOZ, "adapt", 1)

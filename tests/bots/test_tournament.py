@@ -1,0 +1,155 @@
+"""Tournaments: fair seats, the same result whoever shares the work, and the ladder holds."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import combinations
+
+import pytest
+
+from igroteka.bots import tournament as tournaments
+from igroteka.bots.tournament import (
+    Meeting,
+    Standings,
+    Table,
+    play_table,
+    play_tournament,
+    seatings,
+)
+from igroteka.engine import Game, game_named
+
+KOLKHOZ = game_named("kolkhoz")
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables are played in this process, where the kernels are ready."""
+
+    @contextlib.contextmanager
+    def threads(jobs: int) -> Iterator[Executor]:
+        with ThreadPoolExecutor(jobs) as pool:
+            yield pool
+
+    monkeypatch.setattr(tournaments, "_workers", threads)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_seats_are_rotated_and_exchanged(seats: int) -> None:
+    found = seatings("a", "b", seats)
+    assert len(set(found)) == len(found)
+    for seat in range(seats):
+        sat = Counter(row[seat] for row in found)
+        assert sat["a"] == sat["b"] > 0
+    for row in found:
+        assert row[1:] + row[:1] in found
+        assert tuple({"a": "b", "b": "a"}[bot] for bot in row) in found
+        assert abs(row.count("a") - row.count("b")) <= 1
+
+
+def test_every_pair_meets_at_the_same_tables(here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Table] = []
+
+    def first_seat_wins(table: Table) -> tuple[int, ...]:
+        played.append(table)
+        return (1, 2, 3)
+
+    monkeypatch.setattr(tournaments, "play_table", first_seat_wins)
+    told: list[tuple[int, int]] = []
+    standings = play_tournament(
+        KOLKHOZ,
+        ["random", "greedy", "search"],
+        seats=3,
+        seeds=4,
+        seed=10,
+        progress=lambda done, total: told.append((done, total)),
+        jobs=1,
+    )
+    assert told == [(n + 1, 72) for n in range(72)]
+    for first, second in combinations(["random", "greedy", "search"], 2):
+        rows = {(table.seed, table.bots) for table in played if set(table.bots) == {first, second}}
+        assert rows == {(10 + i, row) for i in range(4) for row in seatings(first, second, 3)}
+    assert [(m.first, m.second) for m in standings.meetings] == [
+        ("random", "greedy"),
+        ("random", "search"),
+        ("greedy", "search"),
+    ]
+    # A seat that always wins favours nobody.
+    assert {(m.share, m.plays) for m in standings.meetings} == {(0.5, 24)}
+    assert not any(meeting.significant for meeting in standings.meetings)
+
+
+def outcome(here: None, monkeypatch: pytest.MonkeyPatch, winner: str, seeds: int) -> Standings:
+    def wins(table: Table) -> tuple[int, ...]:
+        return tuple(1 if bot == winner else 2 for bot in table.bots)
+
+    monkeypatch.setattr(tournaments, "play_table", wins)
+    return play_tournament(KOLKHOZ, ["random", "greedy"], seats=2, seeds=seeds, jobs=1)
+
+
+def test_shares_and_ratings(here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    standings = outcome(here, monkeypatch, "greedy", 5)
+    assert standings.meetings == (Meeting("random", "greedy", 0.0, 0.0, 0.0, 10),)
+    assert standings.meetings[0].significant
+    assert [rating.bot for rating in standings.ratings] == ["greedy", "random"]
+    assert standings.ratings[0].mu > 25 > standings.ratings[1].mu
+    assert all(rating.sigma < 25 / 3 for rating in standings.ratings)
+
+
+def test_one_seed_proves_nothing(here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    (meeting,) = outcome(here, monkeypatch, "random", 1).meetings
+    assert (meeting.share, meeting.low, meeting.high) == (1.0, 0.0, 1.0)
+    assert not meeting.significant
+
+
+def test_an_interval_stays_within_what_a_share_can_be(
+    here: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mostly(table: Table) -> tuple[int, ...]:
+        random_wins = table.seed % 6 == 0
+        return tuple(1 if (bot == "random") == random_wins else 2 for bot in table.bots)
+
+    monkeypatch.setattr(tournaments, "play_table", mostly)
+    standings = play_tournament(KOLKHOZ, ["random", "greedy"], seats=2, seeds=6, jobs=1)
+    (meeting,) = standings.meetings
+    assert meeting.low == 0.0
+    assert 0.3 < meeting.high < 1.0
+    assert meeting.share == pytest.approx(1 / 6)
+
+
+def test_a_shared_victory_counts_in_parts() -> None:
+    assert tournaments._share(("a", "b", "a", "b"), (1, 1, 1, 2), "a") == pytest.approx(2 / 3)
+    assert tournaments._share(("a", "b"), (2, 1), "a") == 0
+
+
+def test_a_table_is_the_same_each_time(compiled: Game) -> None:
+    table = Table(
+        "kolkhoz", compiled.presets["zonsky"].model_dump_json(), ("greedy", "random", "search"), 9
+    )
+    assert play_table(table) == play_table(table)
+
+
+def share(first: str, second: str, seeds: int) -> float:
+    """The first bot's share of the wins over some seeds, in this process."""
+    standings = play_tournament(KOLKHOZ, [first, second], seats=2, seeds=seeds, jobs=2)
+    assert standings.ratings[0].mu > standings.ratings[1].mu
+    return standings.meetings[0].share
+
+
+def test_greedy_beats_random(compiled: Game, here: None) -> None:
+    assert share("greedy", "random", 20) > 0.65
+
+
+def test_search_beats_greedy(compiled: Game, here: None) -> None:
+    assert share("search", "greedy", 10) > 0.6
+
+
+@pytest.mark.slow
+def test_jobs_change_nothing() -> None:
+    play = functools.partial(
+        play_tournament, KOLKHOZ, ["random", "greedy"], seats=2, seeds=2, seed=3
+    )
+    assert play(jobs=1) == play(jobs=2)
