@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -153,3 +159,37 @@ def test_jobs_change_nothing() -> None:
         play_tournament, KOLKHOZ, ["random", "greedy"], seats=2, seeds=2, seed=3
     )
     assert play(jobs=1) == play(jobs=2)
+
+
+MANY_TABLES = """
+from igroteka.bots.tournament import play_tournament
+from igroteka.engine import game_named
+if __name__ == "__main__":
+    play_tournament(
+        game_named("kolkhoz"), ["random", "greedy"], seats=2, seeds=2000, jobs=2,
+        progress=lambda done, total: print(done, flush=True),
+    )
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes")
+def test_ctrl_c_ends_a_tournament_at_once_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    script = tmp_path / "many_tables.py"
+    script.write_text(MANY_TABLES)
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "IGROTEKA_INTERPRET": "1"},
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "1\n"
+        interrupted = time.perf_counter()
+        os.killpg(running.pid, signal.SIGINT)
+        _, said = running.communicate(timeout=30)  # until the last worker has closed its end
+    assert time.perf_counter() - interrupted < 5
+    assert said.count("Traceback") == 1, said
+    assert said.rstrip().endswith("KeyboardInterrupt")
