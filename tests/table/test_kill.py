@@ -1,0 +1,142 @@
+"""SIGKILL at random moments of a play: what was acknowledged is there, and the play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import random
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from multiprocessing.context import ForkServerProcess
+
+import httpx
+import pytest
+from itsdangerous import URLSafeSerializer
+
+from igroteka.engine import Game
+from igroteka.table.app import serve
+from igroteka.table.store import Store
+from igroteka.table.tables import LiveTable, NewSeat, Tables
+
+KILLS = 50
+LONGEST = 0.5
+"""Seconds that a server lives at most: sometimes it is killed before it answers at all."""
+
+PEOPLE = ("mira", "tomas")
+
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["igroteka.table.app", "igroteka.games.kolkhoz.board"])
+
+
+def silently(port: int, database: str) -> None:
+    """Serve as `igroteka serve` does."""
+    serve(port=port, database=database, open_browser=False, pause=0, say=lambda sentence: None)
+
+
+class Killed:
+    """A server that is killed, started again at the same port, and played at meanwhile."""
+
+    def __init__(self, game: Game, database: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.game = game
+        self.database = database
+        self.chance = random.Random(20260)
+        self.acknowledged: dict[str, dict[int, int]] = {}
+        """For each table, the action of every entry that the server said it had played."""
+        store = Store(database)
+        signer = URLSafeSerializer(store.secret(), "person")
+        self.cookies = [{"igroteka": str(signer.dumps(person))} for person in PEOPLE]
+        store.close()
+        self.open_table()
+
+    def open_table(self) -> None:
+        """Seat both people and a bot at a new table."""
+        store = Store(self.database)
+        seats = [*(NewSeat(person=person) for person in PEOPLE), NewSeat(bot="random")]
+        preset = self.chance.choice(list(self.game.presets))
+        options = self.game.presets[preset]
+        self.code = asyncio.run(
+            Tables(store).create(self.game, options, seats, preset, self.chance.getrandbits(64))
+        )
+        self.acknowledged[self.code] = {}
+        store.close()
+
+    @contextlib.contextmanager
+    def living(self, seconds: float) -> Iterator[ForkServerProcess]:
+        """A server that is killed after so many seconds, or at the end of the block."""
+        process = PROCESSES.Process(target=silently, args=(self.port, self.database))
+        process.start()
+        death = threading.Timer(seconds, process.kill)
+        death.start()
+        try:
+            yield process
+        finally:
+            death.cancel()
+            process.kill()
+            process.join()
+            process.close()
+
+    def play(self, process: ForkServerProcess) -> bool:
+        """Play whatever is offered while the server lives; whether a play came to its end."""
+        clients = [
+            httpx.Client(base_url=f"http://127.0.0.1:{self.port}", cookies=cookies, timeout=20)
+            for cookies in self.cookies
+        ]
+        try:
+            while process.is_alive():
+                try:
+                    if any(self.move(client) for client in clients):
+                        return True
+                except httpx.TransportError:
+                    time.sleep(0.01)  # it is not up yet, or not any more
+            return False
+        finally:
+            for client in clients:
+                client.close()
+
+    def move(self, client: httpx.Client) -> bool:
+        """Look at the page and do the first thing it offers; whether the play is over."""
+        page = client.get(f"/t/{self.code}").text
+        number = int(re.findall(r'data-number="(\d+)"', page)[0])
+        assert number >= max(self.acknowledged[self.code], default=0), "a move was lost"
+        offered = re.findall(r'name="action" value="(\d+)"', page)
+        if offered:
+            action = self.chance.choice(offered)
+            answer = client.post(
+                f"/t/{self.code}/act",
+                data={"action": action, "number": str(number)},
+                headers={"x-script": "1", "sec-fetch-site": "same-origin"},
+            )
+            assert answer.status_code == 204, answer.text
+            self.acknowledged[self.code][number + 1] = int(action)
+        return 'id="result"' in page
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_by_fifty_kills(game: Game, database: str) -> None:
+    killed = Killed(game, database)
+    kills = 0
+    while kills < KILLS:
+        with killed.living(killed.chance.uniform(0, LONGEST)) as process:
+            if killed.play(process):
+                killed.open_table()
+            else:
+                kills += 1
+    with killed.living(60) as process:
+        assert killed.play(process), "the play does not go on to its end"
+    store = Store(database)
+    for code, acknowledged in killed.acknowledged.items():
+        row = store.table(code)
+        assert row is not None
+        entries = {entry.number: entry.action for entry in store.entries(row.id)}
+        assert acknowledged.items() <= entries.items()
+        assert list(entries) == list(range(1, len(entries) + 1))
+        LiveTable(store, row)  # plays every entry again and compares the digests
+    store.close()
+    assert sum(map(len, killed.acknowledged.values())) > KILLS
