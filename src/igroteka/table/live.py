@@ -62,6 +62,6 @@ def _event(stamp: str, html: str) -> bytes:
 
 
 async def _gzip(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    packer = zlib.compressobj(6, zlib.DEFLATED, 31)
+    packer = zlib.compressobj(3, zlib.DEFLATED, 31)
     async for event in events:
         yield packer.compress(event) + packer.flush(zlib.Z_SYNC_FLUSH)

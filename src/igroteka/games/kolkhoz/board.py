@@ -284,11 +284,11 @@ def worth(row: Row, player: Row, known: bool) -> Markup:
 
 
 class Promise(NamedTuple):
-    """Hours that may come to some fields; `class_` says when the gauges show them."""
+    """Hours that may come to some fields; from a `card` of the hand, while it is pointed at."""
 
     suits: frozenset[int]
     hours: int
-    class_: str
+    card: int | None = None
 
 
 def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
@@ -426,7 +426,7 @@ def gauge(row: Row, suit: int, worked: int, promised: Sequence[Promise]) -> Mark
         el(
             "svg",
             el("rect", class_="fill", width=percent(worked, need), height="100%"),
-            *(hatch(worked, p.hours, need, p.class_) for p in promised if suit in p.suits),
+            *(hatch(worked, p.hours, need, p.card) for p in promised if suit in p.suits),
             TICKS,
             class_="hours",
             aria_hidden="true",
@@ -450,7 +450,7 @@ def percent(part: int, whole: int) -> str:
     return f"{min(100.0, 100 * part / whole):g}%"
 
 
-def hatch(worked: int, more: int, need: int, class_: str) -> Markup:
+def hatch(worked: int, more: int, need: int, card: int | None) -> Markup:
     """Hours that could still be added."""
     start = min(worked, need)
     return el(
@@ -458,28 +458,28 @@ def hatch(worked: int, more: int, need: int, class_: str) -> Markup:
         x=percent(start, need),
         width=percent(min(more, need - start), need),
         height="100%",
-        class_=f"pre {class_}",
+        class_="pre",
+        data_shown=card,
     )
 
 
 def promises(row: Row, desk: Desk) -> list[Promise]:
     """What the card to assign would bring, or a trick that I would win as the last to play.
 
-    A promise of a trick belongs to the card of the hand that would win it, by its place there,
-    and shows while that card is pointed at.
+    A promise of a trick belongs to the card of the hand that would win it.
     """
     if not desk.acts:
         return []
     if row.phase == Phase.ASSIGN:
         allowed = frozenset(suit for suit in range(SUITS) if rules.ASSIGN + suit in desk.legal)
-        return [Promise(allowed, rules.hours(row, row.trick[row.assigned]), "")]
+        return [Promise(allowed, rules.hours(row, row.trick[row.assigned]))]
     if row.phase != Phase.TRICK or row.played != row.seats - 1:
         return []
     on_table = words.hours_in_trick(row)
     crops = {suit_of(row.trick[i]) for i in range(row.played)}
     return [
-        Promise(frozenset(crops | {suit_of(card)}), on_table + rules.hours(row, card), f"n{place}")
-        for place, card in enumerate(in_hand(row, desk.viewer), 1)
+        Promise(frozenset(crops | {suit_of(card)}), on_table + rules.hours(row, card), card)
+        for card in in_hand(row, desk.viewer)
         if rules.PLAY + card in desk.legal and wins(row, card)
     ]
 
@@ -680,9 +680,10 @@ def ghost_cards(row: Row, desk: Desk) -> list[Markup]:
         drawing(
             "0 0 100 140",
             use(f"kz-{art.LETTERS[suit_of(card)]}{art.RANKS[rank_of(card)]}"),
-            class_=f"card {art.LETTERS[suit_of(card)]} ghost n{at}",
+            class_=f"card {art.LETTERS[suit_of(card)]} ghost",
+            data_shown=card,
         )
-        for at, card in enumerate(in_hand(row, desk.viewer), 1)
+        for card in in_hand(row, desk.viewer)
         if rules.PLAY + card in desk.legal
     ]
 
@@ -747,6 +748,7 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
     if "data-do" in piece:
         classes = "hc ok"
         label = _("Give it") if row.phase == Phase.GIVE else forecast(row, desk, card)
+        piece["data-shows"] = str(card)
     elif "data-why" in piece:
         classes = "hc no"
         label = _("Must wait")
@@ -767,7 +769,7 @@ def forecast(row: Row, desk: Desk, card: int) -> Markup | str:
     if wins(row, card):
         if last:
             return together((wide(_("Takes the trick")), narrow(_("Takes it"))))
-        return _("Best so far")
+        return together((wide(_("Best so far")), narrow(_("Best"))))
     if last:
         best = (row.leader + rules.best_in_trick(row)) % row.seats
         taker = _("{name} takes it", name=desk.names[best])

@@ -86,7 +86,7 @@ function show(html) {
   closeSmall();
   Idiomorph.morph(root(), html, {
     ignoreActiveValue: true,
-    callbacks: { beforeNodeMorphed: old => !(old.dataset && "keep" in old.dataset) },
+    callbacks: { beforeNodeMorphed: (old, fresh) => !(old.dataset && "keep" in old.dataset) && !old.isEqualNode(fresh) },
   });
   [$("#log"), $("#talk")].forEach((list, n) => { if (atEnd[n]) list.scrollTop = list.scrollHeight; });
   afterShow();
@@ -130,7 +130,7 @@ function connect() {
   stream = new EventSource(`${base}/events?since=${encodeURIComponent(root().dataset.stamp)}`);
   stream.onopen = () => { tries = 0; document.body.classList.remove("lost"); };
   stream.addEventListener("table", event => {
-    if (pending === null) requestAnimationFrame(() => { const html = pending; pending = null; show(html); });
+    if (pending === null) setTimeout(() => { const html = pending; pending = null; show(html); });
     pending = event.data;  // the newest snapshot wins
   });
   stream.onerror = () => {
@@ -357,6 +357,15 @@ document.addEventListener("keydown", event => {
   else if (event.code === "KeyR") openTab("rules");
   else if (event.code === "KeyT") { openTab("talk"); event.preventDefault(); $("#say").focus(); }
 });
+
+// ---- Pointing: a thing with data-shows makes those with the same data-shown visible -----------
+
+function point(event) {
+  const shows = event.target.closest("[data-shows]")?.dataset.shows;
+  all("[data-shown]", root()).forEach(thing => thing.classList.toggle("shown", thing.dataset.shown === shows));
+}
+document.addEventListener("pointerover", point);
+document.addEventListener("focusin", point);
 
 // ---- Stepping through a play -----------------------------------------------------------------
 
