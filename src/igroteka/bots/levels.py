@@ -28,7 +28,7 @@ _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "search": lambda game, seed: SearchBot(game, seed, iterations=2000),
     # The levels: a time limit keeps them quick while the kernels are still being compiled.
     "novice": lambda game, seed: GreedyBot(game, seed, tries=2),
-    "adept": lambda game, seed: SearchBot(game, seed, iterations=1500, seconds=1.0),
+    "adept": lambda game, seed: SearchBot(game, seed, iterations=200, seconds=1.0),
     "expert": lambda game, seed: SearchBot(game, seed, seconds=1.6),
 }
 

@@ -14,6 +14,9 @@ from igroteka.engine.game import Game
 from igroteka.engine.kernels import SEARCH
 from igroteka.engine.records import States, body_words, view_row
 
+EXPLORATION = 0.7
+"""How much rarely tried actions are favoured (Cowling et al. recommend 0.7 for rewards 0..1)."""
+
 _WORD = (1 << 62) - 1
 
 
@@ -117,9 +120,11 @@ class SearchBot:
         iterations: int = 1 << 30,
         seconds: float = 1e9,
         nodes: int = 1 << 18,
+        exploration: float = EXPLORATION,
     ) -> None:
         """Whichever budget ends first ends the search. `nodes`: how large the tree may grow."""
         self._game = game
+        self._exploration = exploration
         self._iterations = iterations
         self._seconds = seconds
         self._nodes = min(nodes, max(64, 64 * iterations))
@@ -135,7 +140,8 @@ class SearchBot:
         actions = legal_actions(self._game, view, seat)
         if len(actions) == 1:
             return Choice(int(actions[0]))
-        tree = _Tree(self._game, view, seat, self._nodes, int(self._chance.integers(_WORD)))
+        seed = int(self._chance.integers(_WORD))
+        tree = _Tree(self._game, view, seat, self._nodes, seed, self._exploration)
         batch = 1
         while tree.iterations < self._iterations and not self._stopped.is_set():
             spent = time.perf_counter() - start
@@ -159,8 +165,17 @@ def _next_batch(done: int, spent: float, seconds: float) -> int:
 class _Tree:
     """The arrays of one search."""
 
-    def __init__(self, game: Game, view: States, seat: int, nodes: int, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        view: States,
+        seat: int,
+        nodes: int,
+        seed: int,
+        exploration: float,
+    ) -> None:
         self._game = game
+        self._exploration = exploration
         self._kernels: Any = game.kernels.module(SEARCH)
         self._seat = seat
         self._seats = view_row(view).seats
@@ -192,6 +207,7 @@ class _Tree:
             self._seed,
             iterations,
             self._game.rules.LONGEST,
+            self._exploration,
             self._node,
             self._edge,
             self._table,

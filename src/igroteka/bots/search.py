@@ -39,9 +39,6 @@ DEEPEST = 256
 GIVEN, TRUE, SEEN = 0, 1, 2
 """The scratch states: the hidden view to search from, the play of one iteration, a spectator's."""
 
-EXPLORATION = 0.7
-"""How much rarely tried actions are favoured (Cowling et al. recommend 0.7 for rewards 0..1)."""
-
 NODES, EDGES, ITERATIONS, WORDS = 0, 1, 2, 3
 """The places in `counts`: nodes and edges in use, iterations done; words of a state to hash."""
 
@@ -101,7 +98,15 @@ def find_node(nodes: Any, table: Any, counts: Any, key: int) -> int:
 
 @rule
 def choose_edge(
-    s: Any, nodes: Any, edges: Any, counts: Any, node: int, out: Any, n: int, slot: Any
+    s: Any,
+    nodes: Any,
+    edges: Any,
+    counts: Any,
+    node: int,
+    out: Any,
+    n: int,
+    slot: Any,
+    exploration: float,
 ) -> int:
     """An edge of a node for one of n legal actions: a new one at random, else the best by UCB1.
 
@@ -121,7 +126,7 @@ def choose_edge(
         else:
             edges[edge].available += 1
             spread = math.sqrt(math.log(edges[edge].available + 1.0) / edges[edge].visits)
-            bound = edges[edge].value / edges[edge].visits + EXPLORATION * spread
+            bound = edges[edge].value / edges[edge].visits + exploration * spread
             if bound > best_bound:
                 best, best_bound = edge, bound
     if fresh > 0:
@@ -170,6 +175,7 @@ def search(
     seed: int,
     iterations: int,
     cap: int,
+    exploration: float,
     nodes: Any,
     edges: Any,
     table: Any,
@@ -183,7 +189,8 @@ def search(
 ) -> None:
     """Run iterations from the hidden state in `states[0]`, adding to the tree and the evidence.
 
-    `states`: 3 states; `words`: the same memory as u8 (3, words); `nodes`, `edges`: NODE and
+    `states`: 3 states; `words`: the same memory as u8 (3, words); `exploration`: how much
+    rarely tried actions are favoured, in units of a reward; `nodes`, `edges`: NODE and
     EDGE arrays; `table`: i4, NONE where empty; `counts`: i8 (4,); `out`, `slot`: i4 (actions,);
     `visits`: i8 (actions,), `values`: f8 (actions, seats): the evidence at the root; `scores`,
     `ranks`: i4 (seats,).
@@ -215,7 +222,7 @@ def search(
                 node = find_node(nodes, table, counts, key)
                 edge = NONE
                 if node != NONE:
-                    edge = choose_edge(s, nodes, edges, counts, node, out, n, slot)
+                    edge = choose_edge(s, nodes, edges, counts, node, out, n, slot, exploration)
                 if edge == NONE:
                     expanded = True
                     action = out[roll(s, n)]
