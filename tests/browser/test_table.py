@@ -170,13 +170,28 @@ def test_a_quiet_card_says_why(player: Player) -> None:
     page.wait_for_selector(f"[id='{number}'].here")
 
 
-def test_undo_by_key_or_a_sentence_why_not(player: Player) -> None:
-    player.open_table("me", "open")
+def test_a_card_that_is_pointed_at_shows_where_it_would_lie(player: Player) -> None:
+    player.open_table("me", "novice")
     page = player.page
-    page.wait_for_selector("#table")
+    for _ in range(20):
+        assert player.wait_turn() == "mine"
+        if page.query_selector("#hand [data-shows]"):
+            break
+        player.click_something()
+    card = page.locator("#hand [data-shows]").last
+    card.hover()
+    page.wait_for_selector(f"#board .shown[data-shown='{card.get_attribute('data-shows')}']")
+    page.hover("#seat0")
+    assert page.locator(".shown").count() == 0
+
+
+def test_undo_by_key_or_a_sentence_why_not(player: Player) -> None:
+    player.open_table("me", "novice")
+    assert player.wait_turn() == "mine"
+    page = player.page
     page.keyboard.press("u")
     page.wait_for_selector("#bubble:not([hidden])")
-    assert "Nothing has been played" in page.inner_text("#bubble")
+    assert re.search("Nothing has been played|Only your own last move", page.inner_text("#bubble"))
 
 
 def test_russian_throughout(chromium: Browser, server: Server) -> None:

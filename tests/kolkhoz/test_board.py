@@ -18,7 +18,7 @@ from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, game_named, view_row
 from igroteka.games.kolkhoz import art, board, words
-from igroteka.games.kolkhoz.report import last_year
+from igroteka.games.kolkhoz.report import last_year, rewards
 from igroteka.games.kolkhoz.state import Note, Phase
 from igroteka.games.kolkhoz.words import members
 
@@ -288,6 +288,24 @@ def test_the_report_of_last_year_is_that_of_the_notes() -> None:
         assert [card for _seat, card in past.lost] == sent
         seen += 1
     assert seen >= 2
+
+
+@pytest.mark.parametrize("preset", ["kolkhoz", "kolkhoznik", "zonsky"])
+def test_the_stamp_says_what_a_farmed_field_has_brought(preset: str) -> None:
+    seen = 0
+    for match in positions(preset, 4, seed=5):
+        row = view_row(match.view(0))
+        notes = [*match.opening, *(note for move in match.moves for note in move.notes)]
+        begun = max(i for i, note in enumerate(notes) if note.kind == Note.YEAR)
+        told = {n.a: n.c for n in notes[begun:] if n.kind == Note.FARMED}
+        stacks = {n.a: n.c for n in notes[begun:] if n.kind == Note.STACKED}
+        farmed = {suit for suit in range(4) if row.fields[suit].farmer != NOBODY}
+        for suit, taken in rewards(row).items():
+            assert (taken.points, taken.cards) == (told[suit], stacks.get(suit, 0))
+            assert suit in farmed
+            seen += 1
+        assert set(rewards(row)) == farmed & set(told)
+    assert seen
 
 
 def test_what_is_new_carries_its_mark() -> None:

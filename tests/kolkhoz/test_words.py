@@ -93,6 +93,21 @@ def test_flags_of_notes_lead_to_their_rules(language: str) -> None:
             assert words.note(Noted(kind, 0, 1, 1, 0), NAMES)[1] == mice
 
 
+@both
+def test_a_series_of_notes_is_told_in_one_line(language: str) -> None:
+    plans = [Noted(Note.PLANNED, 0, suit, suit + 1, 0) for suit in range(4)]
+    sent = [Noted(Note.ASSIGNED, 1, card, field, 0) for card, field in ((3, 0), (7, 1), (9, 0))]
+    with speaking(language):
+        for notes in (plans, sent):
+            assert {noted.kind for noted in notes} <= words.SERIES
+            sentence, rule = words.series(notes, NAMES)
+            is_said(sentence, language)
+            assert rule in RULES
+    assert words.series(sent, NAMES)[0] == (
+        "Tomas sends 4 of wheat, 10 of wheat to wheat; 8 of wheat to beets."
+    )
+
+
 def test_an_unknown_note_needs_no_line() -> None:
     assert words.note(Noted(99, -1, 0, 0, 0), NAMES) == ("", "")
 

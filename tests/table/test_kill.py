@@ -23,7 +23,7 @@ from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 
 KILLS = 50
-LONGEST = 0.5
+LONGEST = 0.8
 """Seconds that a server lives at most: sometimes it is killed before it answers at all."""
 
 PEOPLE = ("mira", "tomas")

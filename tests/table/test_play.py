@@ -9,7 +9,7 @@ import pytest
 from serving import Person, Served, until
 
 from igroteka.engine import NOBODY, Game, Match, view_row
-from igroteka.table.frame import scene, table_fragment
+from igroteka.table.frame import log_items, log_notes, scene, table_fragment
 from igroteka.table.tables import NewSeat
 
 
@@ -247,6 +247,24 @@ def test_updates_are_pushed_to_each_viewer(served: Served, mira: Person, duel: s
             if "halloo" in text:
                 break
     assert 'id="table"' in text
+
+
+def test_the_log_tells_a_series_in_one_line_and_marks_what_is_new(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    play_on(served, duel, mira, tomas, moves=24)
+    table = served.table(duel)
+    shown = scene(table, 1 - table.match.moves[-1].seat)
+    told = log_notes(shown)
+    flat = [note for line in told for note in line.notes]
+    assert flat == [*table.match.opening, *(n for move in table.match.moves for n in move.notes)]
+    assert any(len(line.notes) > 1 for line in told)
+    assert [line.new for line in told] == sorted(line.new for line in told)
+    items, new, left = log_items(shown)
+    assert len({re.findall(r'id="([^"]+)"', item)[0] for item in items}) == len(items)
+    since = next(i for i, item in enumerate(items) if 'id="since"' in item)
+    assert (new, left) == (len(items) - since - 1, 0)
+    assert len(log_items(shown, 5)[0]) <= 6
 
 
 def test_past_positions_can_be_stepped_through(

@@ -41,6 +41,8 @@ def rewards(row: Row) -> dict[int, Taken]:
             break
         note = row.notes[i % NOTES]
         kind = note.kind
+        if kind == Note.YEAR:
+            break
         if kind == Note.STACKED:
             stacked.setdefault(note.a, note.c)
         elif kind == Note.FARMED:

@@ -83,12 +83,12 @@ function show(html) {
   const atEnd = [log, talk].map(list => list.scrollHeight - list.scrollTop - list.clientHeight < 40);
   running.forEach(animation => animation.cancel());
   running = [];
-  closeSmall();
   Idiomorph.morph(root(), html, {
     ignoreActiveValue: true,
     callbacks: { beforeNodeMorphed: (old, fresh) => !(old.dataset && "keep" in old.dataset) && !old.isEqualNode(fresh) },
   });
   [$("#log"), $("#talk")].forEach((list, n) => { if (atEnd[n]) list.scrollTop = list.scrollHeight; });
+  if (opener && says(opener) !== openerSaid) closeSmall();
   afterShow();
   if (glide) glideFrom(before);
 }
@@ -190,7 +190,16 @@ function toast(text) {
 
 // ---- Small things over the page: menu, bubble ------------------------------------------------
 
-let opener = null;
+// What is open stays open as long as the thing that it belongs to says the same.
+let opener = null, openerSaid = "";
+const says = element => element.isConnected && `${element.dataset.do} ${element.dataset.why}`;
+
+function openAt(box, element) {
+  opener = element;
+  openerSaid = says(element);
+  place(box, element);
+}
+
 function closeSmall() {
   const hadFocus = $("#menu").contains(document.activeElement);
   $("#menu").hidden = $("#bubble").hidden = true;
@@ -210,7 +219,8 @@ function place(box, element) {
     { side: "above", left: x, top: at.y - high - 10 },
     { side: "below", left: x, top: at.bottom + 10 },
   ].filter(spot => spot.left >= 8 && spot.top >= 8 && spot.left + wide <= innerWidth - 8 && spot.top + high <= innerHeight - 8);
-  const others = [...handles(), ...all("#prompt p, .bot, .side, .mine")].map(other => other.getBoundingClientRect());
+  const others = [...handles(), ...all("#prompt, #prompt p, #prompt b, .bot, .side, #hand section")]
+    .map(other => other.getBoundingClientRect());  // the prompt counts three times
   const hides = ({ left, top }) => others.filter(other =>
     other.x < left + wide && other.right > left && other.y < top + high && other.bottom > top).length;
   const spot = spots.sort((a, b) => hides(a) - hides(b))[0] || { side: "above", left: x, top: 8 };
@@ -230,8 +240,7 @@ function openMenu(element, actions) {
     button.setAttribute("role", "menuitem");
     return button;
   }));
-  opener = element;
-  place(menu, element);
+  openAt(menu, element);
   menu.firstElementChild.focus();
 }
 
@@ -245,7 +254,7 @@ function openBubble(element) {
     link.dataset.rule = link.textContent = element.dataset.rule;
     text.append(link);
   }
-  place($("#bubble"), element);
+  openAt($("#bubble"), element);
 }
 
 // ---- Side: log, rules, talk ------------------------------------------------------------------
