@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from toys import TOY, Broken
 
 from igroteka.draw.words import said, speaking
 from igroteka.engine import NOBODY, Game, Match, Refusal, game_named, replayed, view_row
 from igroteka.engine.course import note
 from igroteka.engine.match import DIGEST_EVERY
 from igroteka.engine.records import NOTES
+from toys import TOY, Broken
 
 KOLKHOZ = game_named("kolkhoz")
 Play = dict[str, Any]

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 from pydantic import Field, ValidationError
-from toys import TOY
-from toys.options import Tie, ToyOptions
 
 from igroteka.draw.words import said, speaking
 from igroteka.engine import Game, Options, Refusal, game_named, view_row
 from igroteka.engine.options import make_options, option_bounds, option_kind, options_dtype
+from toys import TOY
+from toys.options import Tie, ToyOptions
 
 KOLKHOZ = game_named("kolkhoz")
 

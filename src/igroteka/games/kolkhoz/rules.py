@@ -46,6 +46,7 @@ from igroteka.games.kolkhoz.knowledge import (
     complete,
     released,
     showed_void,
+    void_suits,
 )
 from igroteka.games.kolkhoz.options import Deck, FamineRule, FinalTiebreak, Reward
 from igroteka.games.kolkhoz.search import search_fields
@@ -520,22 +521,12 @@ def pocket_last_cards(s: Any) -> None:
     for seat in range(s.seats):
         p = s.players[seat]
         if p.held > 0:
-            card_went_down(s, seat, void_cards(p.voids))
+            card_went_down(s, seat, void_suits(p.voids))
             p.hidden |= p.hand
             p.hid += 1
             p.hand = 0
             p.held = 0
             note(s, Note.CELLARED, seat)
-
-
-@rule
-def void_cards(voids: int) -> int:
-    """All cards of a set of crops."""
-    cards = 0
-    for suit in range(SUITS):
-        if has(voids, suit):
-            cards |= suit_cards(suit)
-    return cards
 
 
 # K10. End of the year -------------------------------------------------------------------------
@@ -774,7 +765,7 @@ def audit(s: Any) -> int:
         p = s.players[seat]
         if p.held != count(p.hand) or p.hid != count(p.hidden):
             broken |= 4
-        if p.hand & void_cards(p.voids) != 0:
+        if p.hand & void_suits(p.voids) != 0:
             broken |= 8
         if not credible(s, seat):
             broken |= 16
