@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import httpx
@@ -21,6 +22,15 @@ from igroteka.table.tables import LiveTable
 T = TypeVar("T")
 
 OPTION = re.compile(r'<(?:input type="(checkbox|number)"|select) name="(option-\w+)"([^>]*)>')
+
+
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine in a thread of its own.
+
+    In this one Playwright's loop may be running, if a browser test came before.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 class Person:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import multiprocessing
 import random
@@ -16,6 +15,7 @@ from multiprocessing.context import ForkServerProcess
 import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
+from serving import run_apart
 
 from igroteka.engine import Game
 from igroteka.table.app import serve
@@ -61,7 +61,7 @@ class Killed:
         seats = [*(NewSeat(person=person) for person in PEOPLE), NewSeat(bot="random")]
         preset = self.chance.choice(list(self.game.presets))
         options = self.game.presets[preset]
-        self.code = asyncio.run(
+        self.code = run_apart(
             Tables(store).create(self.game, options, seats, preset, self.chance.getrandbits(64))
         )
         self.acknowledged[self.code] = {}

@@ -6,6 +6,7 @@ import asyncio
 import time
 
 import pytest
+from serving import run_apart
 
 from igroteka.engine import Refusal
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, TakenError, database_url
@@ -55,7 +56,7 @@ def test_entries_have_their_number_once(store: Store) -> None:
         written = [store.append(table, entry(1, action)) for action in range(8)]
         return await asyncio.gather(*written, return_exceptions=True)
 
-    outcomes = asyncio.run(race())
+    outcomes = run_apart(race())
     assert sum(isinstance(outcome, TakenError) for outcome in outcomes) == 7
     assert len(store.entries(table)) == 1
 
@@ -68,7 +69,7 @@ def test_one_bad_write_does_not_fail_its_neighbours(store: Store) -> None:
         written = [store.append(table, entry(number)) for number in numbers]
         return await asyncio.gather(*written, return_exceptions=True)
 
-    outcomes = asyncio.run(write())
+    outcomes = run_apart(write())
     assert [outcome is None for outcome in outcomes].count(True) == 4
     assert [e.number for e in store.entries(table)] == [1, 2, 3, 4]
 
