@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,17 +28,28 @@ def alone(lock: Path) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def compiled() -> Game:
-    """Kolkhoz with compiled kernels; the first worker compiles, the others load what it left."""
-    game = game_named("kolkhoz")
-    with alone(game.kernels.directory / "compiling"):
-        game.kernels.compile_now()
-        if game.kernels.state == "ready":
-            laws = game.kernels.module(LAWS)
-            laws.exercise(laws, game)
-    if game.kernels.state != "ready":
-        pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
-    return game
+def compile_game() -> Callable[[str], Game]:
+    """A game by name with compiled kernels; one worker compiles, the others load what it left."""
+
+    @functools.cache
+    def compiled_game(name: str) -> Game:
+        game = game_named(name)
+        with alone(game.kernels.directory / "compiling"):
+            game.kernels.compile_now()
+            if game.kernels.state == "ready":
+                laws = game.kernels.module(LAWS)
+                laws.exercise(laws, game)
+        if game.kernels.state != "ready":
+            pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
+        return game
+
+    return compiled_game
+
+
+@pytest.fixture
+def compiled(compile_game: Callable[[str], Game]) -> Game:
+    """Kolkhoz with compiled kernels."""
+    return compile_game("kolkhoz")
 
 
 @pytest.fixture

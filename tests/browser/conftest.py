@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import Player, Server, browser_path, launch
 from playwright.sync_api import Browser, sync_playwright
 
 from igroteka.engine.kernels import cache_directory
+from tests.browser.browsing import Player, Server, browser_path, launch
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Player, Server
 from playwright.sync_api import Browser
 
 from igroteka.engine import game_named, view_row
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
+from tests.browser.browsing import Player, Server
 
 
 def stored(server: Server, address: str) -> LiveTable:

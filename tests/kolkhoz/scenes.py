@@ -133,6 +133,28 @@ def _by_seat(given: BySeat, seats: int, empty: Any = "") -> list[Any]:
     return [*given, *[empty] * (seats - len(given))]
 
 
+def scene_in_words(words: Mapping[str, str]) -> Row:
+    """A scene whose arguments are all given as text, as in the files of `perft/`."""
+    return scene(**{name: _from_words(name, text) for name, text in words.items()})
+
+
+def _from_words(name: str, text: str) -> Any:
+    """An argument of `scene` from its words."""
+    if name in ("hands", "hidden", "face_up", "stacks"):
+        return [part.strip() for part in text.split("|")]
+    if name in ("fields", "plan"):
+        return {part.strip()[0]: part.strip()[2:] for part in text.split("|")}
+    if name == "farmed":
+        return {part[0]: int(part[1:]) for part in text.split()}
+    if name == "won":
+        return [int(part) for part in text.split()]
+    if name == "options":
+        return dict(part.split("=") for part in text.split())
+    if name == "phase":
+        return Phase[text]
+    return int(text) if name in ("seats", "year", "planner", "leader", "seed") else text
+
+
 def _fill_cellars(
     row: Row, hidden: Sequence[str], face_up: Sequence[str], stacks: Sequence[str]
 ) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import Person, Served
 
 from igroteka.engine import Game, game_named
 from igroteka.table.store import Store
+from tests.table.serving import Person, Served
 
 
 @pytest.fixture(autouse=True)

@@ -15,12 +15,12 @@ from multiprocessing.context import ForkServerProcess
 import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
-from serving import run_apart
 
 from igroteka.engine import Game
 from igroteka.table.app import serve
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
+from tests.table.serving import run_apart
 
 KILLS = 50
 LONGEST = 0.8

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from serving import Person, Served
 
 from igroteka.draw.words import KEYWORDS, catalogue
 from igroteka.engine import Game, Refusal
@@ -15,6 +14,7 @@ from igroteka.table.forms import NewTable
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import Limit, same_origin
 from igroteka.table.visitor import preferred_language
+from tests.table.serving import Person, Served
 
 
 def test_the_form_has_every_option_and_preset(mira: Person, game: Game) -> None:

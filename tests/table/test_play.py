@@ -6,11 +6,11 @@ import json
 import re
 
 import pytest
-from serving import Person, Served, until
 
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.table.frame import log_items, log_notes, scene, table_fragment
 from igroteka.table.tables import NewSeat
+from tests.table.serving import Person, Served, until
 
 
 def play_on(served: Served, address: str, *people: Person, moves: int = 10_000) -> int:

@@ -6,10 +6,10 @@ import asyncio
 import time
 
 import pytest
-from serving import run_apart
 
 from igroteka.engine import Refusal
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, TakenError, database_url
+from tests.table.serving import run_apart
 
 
 def row(code: str) -> TableRow:

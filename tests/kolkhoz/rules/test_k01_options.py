@@ -6,7 +6,10 @@ from itertools import product
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.engine import Match, Refusal, view_row
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     CARDS,
     GAME,
     PLAN_CARDS,
@@ -30,9 +33,6 @@ from scenes import (
     turned,
     unplaced,
 )
-
-from igroteka.engine import Match, Refusal, view_row
-from igroteka.games.kolkhoz.state import Note, Phase
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "deck": ("d52", "d36"),

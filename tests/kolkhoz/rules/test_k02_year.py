@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 
 import pytest
-from scenes import GAME, WORKERS, cards, field, hand, notes, play, play_randomly, scene
 
 from igroteka.engine import Match, view_row
 from igroteka.engine.course import notes_since
 from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
+    GAME,
+    WORKERS,
+    cards,
+    field,
+    hand,
+    notes,
+    play,
+    play_randomly,
+    scene,
+)
 
 LETTERS = {
     Note.YEAR: "Y",

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from scenes import (
+
+from igroteka.engine import Match, view_row
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     GAME,
     WORKERS,
     Row,
@@ -21,9 +24,6 @@ from scenes import (
     scene,
     unplaced,
 )
-
-from igroteka.engine import Match, view_row
-from igroteka.games.kolkhoz.state import Note, Phase
 
 MANY = {0: "6W 7W 8W 9W", 1: "6B 7B 8B 9B", 2: "6P 7P 8P 9P", 3: "6S 7S 8S 9S"}
 """Sixteen workers in cellars: sixteen are left for four players."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     Row,
     choices,
     face_up,
@@ -17,8 +19,6 @@ from scenes import (
     play,
     scene,
 )
-
-from igroteka.games.kolkhoz.state import Note, Phase
 
 
 def before_swap(**given: Any) -> Row:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scenes import choices, legal, notes, play, scene
 
 from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import choices, legal, notes, play, scene
 
 
 @pytest.mark.rule("K5.1")

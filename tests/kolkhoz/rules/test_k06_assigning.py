@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from scenes import Row, cards, choices, field, hand, notes, play, scene
 
 from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import Row, cards, choices, field, hand, notes, play, scene
 
 
 def mixed_trick(**given: object) -> Row:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     Row,
     cards,
     choices,
@@ -17,8 +19,6 @@ from scenes import (
     scene,
     stack,
 )
-
-from igroteka.games.kolkhoz.state import Note, Phase
 
 
 def trick_of_two(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scenes import hand, hidden, next_year, notes, play, scene, unplaced
 
 from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import hand, hidden, next_year, notes, play, scene, unplaced
 
 
 @pytest.mark.rule("K8.1")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     Row,
     cards,
     choices,
@@ -25,8 +27,6 @@ from scenes import (
     turned,
     unplaced,
 )
-
-from igroteka.games.kolkhoz.state import Note, Phase
 
 REST = {"B": 0, "P": 0, "S": 0}
 """All fields but Wheat, farmed by P0."""

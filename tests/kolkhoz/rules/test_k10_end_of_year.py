@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from scenes import (
+
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     GAME,
     WORKERS,
     Match,
@@ -27,8 +29,6 @@ from scenes import (
     turned,
     unplaced,
 )
-
-from igroteka.games.kolkhoz.state import Note, Phase
 
 STACKS = {"preset": "kolkhoznik", "farmed": {"W": 1}, "fields": {"B": "10S JW"}, "won": [1, 3]}
 """With 36 cards: P1 farmed Wheat; on Beets lie two workers."""

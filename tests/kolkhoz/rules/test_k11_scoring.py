@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from scenes import Row, pass_year, ranking, scene
+
+from tests.kolkhoz.scenes import Row, pass_year, ranking, scene
 
 D36 = {"deck": "d36"}
 

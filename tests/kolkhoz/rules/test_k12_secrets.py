@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.engine import NOBODY
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     Row,
     cards,
     copied,
@@ -21,9 +24,6 @@ from scenes import (
     seen_by,
     stack,
 )
-
-from igroteka.engine import NOBODY
-from igroteka.games.kolkhoz.state import Note, Phase
 
 VIEWERS = (NOBODY, 0, 1, 2, 3)
 OTHERS = (NOBODY, 0, 2, 3)

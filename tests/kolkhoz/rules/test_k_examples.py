@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.games.kolkhoz.state import Note, Phase
+from tests.kolkhoz.scenes import (
     Row,
     cards,
     choices,
@@ -26,8 +28,6 @@ from scenes import (
     turned,
     unplaced,
 )
-
-from igroteka.games.kolkhoz.state import Note, Phase
 
 
 def trick_of_e1(**given: Any) -> Row:

@@ -7,7 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from scenes import (
+
+from igroteka.engine import NOBODY, Match, view_row
+from igroteka.games.kolkhoz import knowledge
+from igroteka.games.kolkhoz.state import Phase
+from tests.kolkhoz.scenes import (
     CROPS,
     GAME,
     Row,
@@ -28,10 +32,6 @@ from scenes import (
     turned,
     unplaced,
 )
-
-from igroteka.engine import NOBODY, Match, view_row
-from igroteka.games.kolkhoz import knowledge
-from igroteka.games.kolkhoz.state import Phase
 
 ALL_FARMED = dict.fromkeys("WBPS", 0)
 NO_FAMINE = {"famine_rule": "none"}

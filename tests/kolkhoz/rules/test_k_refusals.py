@@ -6,7 +6,10 @@ import random
 from collections.abc import Callable
 
 import pytest
-from scenes import (
+
+from igroteka.engine import Match, Refusal, view_row
+from igroteka.games.kolkhoz.state import Phase
+from tests.kolkhoz.scenes import (
     CARDS,
     CROPS,
     GAME,
@@ -18,9 +21,6 @@ from scenes import (
     play_randomly,
     scene,
 )
-
-from igroteka.engine import Match, Refusal, view_row
-from igroteka.games.kolkhoz.state import Phase
 
 
 def naming() -> Row:

@@ -1,28 +1,34 @@
 """Perft: how many courses of play small positions have, against counts kept in text files.
 
-A file of `perft/` holds a position in the words of `scenes.scene` and, for each depth, how many
-courses of so many actions there are (plays), how many legal actions these offer together
-(decisions) and how many of them end the game (endings). When a count is wrong, the failure shows
-the table as counted now and, by first action, where it differs (divide): play that action in the
-scene and compare again, one ply deeper.
+A file `tests/<game>/perft/*.txt` holds a position and, for each depth, how many courses of so many
+actions there are (plays), how many legal actions these offer together (decisions) and how many of
+them end the game (endings). The position is a play of `golden.py` after so many of its random
+actions ("after 40"), or is told in the words of the game's `scenes.py`. Where several seats may
+act at once, the lowest goes first. When a count is wrong, the failure shows the table as counted
+now and, by first action, where it differs (divide): play that action and compare again, one ply
+deeper.
 """
 
 from __future__ import annotations
 
+import importlib
+import random
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pytest
-from scenes import scene
 
-from igroteka.engine import Game, Row, States
+from igroteka.engine import Game, Row, States, game_named, games, view_row
 from igroteka.engine.records import Rows
-from igroteka.games.kolkhoz.state import Phase
+from tests import golden
 
-FOLDER = Path(__file__).parent / "perft"
-FILES = sorted(FOLDER.glob("*.txt"))
+TESTS = Path(__file__).parent
+FILES = sorted(TESTS.glob("*/perft/*.txt"))
+
+Compile = Callable[[str], Game]
 
 
 class Counts(NamedTuple):
@@ -36,38 +42,39 @@ class Counts(NamedTuple):
 class Kept(NamedTuple):
     """A file: the position, and the counts from depth 1 on."""
 
+    game: Game
     row: Row
     counts: list[Counts]
 
 
-def kept(text: str) -> Kept:
+def kept(path: Path) -> Kept:
     """Read a file."""
-    position, _, table = text.partition("\ndepth ")
-    given: dict[str, Any] = {}
-    for line in position.splitlines():
-        if line and not line.startswith("#"):
-            name, _, value = line.partition(": ")
-            given[name] = value_of(name, value)
+    position, _, table = path.read_text(encoding="utf-8").partition("\ndepth ")
     lines = [line.split() for line in table.splitlines()[1:]]
     assert [int(line[0]) for line in lines] == list(range(1, len(lines) + 1))
-    return Kept(scene(**given), [Counts(*map(int, line[1:])) for line in lines])
+    counts = [Counts(*map(int, line[1:])) for line in lines]
+    told = [line for line in position.splitlines() if line and not line.startswith("#")]
+    game = path.parts[-3]
+    return Kept(
+        game_named(game), reached(told) if "after" in position else scene(game, told), counts
+    )
 
 
-def value_of(name: str, text: str) -> Any:
-    """An argument of `scene` from its words."""
-    if name in ("hands", "hidden", "face_up", "stacks"):
-        return [part.strip() for part in text.split("|")]
-    if name in ("fields", "plan"):
-        return {part.strip()[0]: part.strip()[2:] for part in text.split("|")}
-    if name == "farmed":
-        return {part[0]: int(part[1:]) for part in text.split()}
-    if name == "won":
-        return [int(part) for part in text.split()]
-    if name == "options":
-        return dict(part.split("=") for part in text.split())
-    if name == "phase":
-        return Phase[text]
-    return int(text) if name in ("seats", "year", "planner", "leader", "seed") else text
+def reached(lines: list[str]) -> Row:
+    """The position after the last line's number of random actions of a play."""
+    match = golden.start(lines)
+    chance = random.Random(match.seed)
+    for _ in range(int(lines[-1].removeprefix("after "))):
+        seat = match.waiting()[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+    return view_row(match.state)
+
+
+def scene(game: str, lines: list[str]) -> Row:
+    """A position in the words of the game's scenes: "name: value" in each line."""
+    scenes = importlib.import_module(f"tests.{game}.scenes")
+    row: Row = scenes.scene_in_words(dict(line.split(": ", 1) for line in lines))
+    return row
 
 
 class Counter:
@@ -101,7 +108,7 @@ class Counter:
         waiting = int(self._kernels.waiting_at(self._states, depth))
         if waiting == 0:
             return -1, []
-        seat = waiting.bit_length() - 1
+        seat = (waiting & -waiting).bit_length() - 1
         out = np.zeros(self.size, np.int32)
         return seat, out[: self._kernels.legal_at(self._states, depth, seat, out)].tolist()
 
@@ -132,28 +139,35 @@ def told(game: Game, row: Row, counted: list[Counts]) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_courses_of_a_position_are_as_many_as_ever(compiled: Game, path: Path) -> None:
-    position = kept(path.read_text(encoding="utf-8"))
+every_file = pytest.mark.parametrize(
+    "path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}"
+)
+
+
+@every_file
+def test_the_courses_of_a_position_are_as_many_as_ever(compile_game: Compile, path: Path) -> None:
+    position = kept(path)
     assert len(position.counts) > 2
-    counted = Counter(compiled, position.row, len(position.counts)).counts()
-    assert counted == position.counts, told(compiled, position.row, counted)
+    game = compile_game(position.game.name)
+    counted = Counter(game, position.row, len(position.counts)).counts()
+    assert counted == position.counts, told(game, position.row, counted)
 
 
-def test_every_kind_of_position_is_counted() -> None:
-    assert {path.stem for path in FILES} >= {"forced", "mixed", "stacks", "swap", "new_year"}
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_game_has_positions_that_are_counted(game: str) -> None:
+    assert [path for path in FILES if path.parts[-3] == game]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@every_file
 def test_counts_fit_together(path: Path) -> None:
-    counts = kept(path.read_text(encoding="utf-8")).counts
+    counts = kept(path).counts
     for before, after in pairwise(counts):
         assert after.plays == before.decisions
     assert all(line.endings <= line.plays for line in counts)
 
 
 def test_a_divide_adds_up_and_names_the_actions(compiled: Game) -> None:
-    position = kept((FOLDER / "mixed.txt").read_text(encoding="utf-8"))
+    position = kept(TESTS / "kolkhoz" / "perft" / "mixed.txt")
     depth = len(position.counts)
     parts = Counter(compiled, position.row, depth).divide()
     assert sum(counts.plays for _, counts in parts) == position.counts[-1].plays
