@@ -5,26 +5,30 @@ from __future__ import annotations
 import random
 import re
 import timeit
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from html.parser import HTMLParser
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, game_named, view_row
 from igroteka.games.kolkhoz import art, board, words
 from igroteka.games.kolkhoz.report import last_year, rewards
 from igroteka.games.kolkhoz.state import Note, Phase
 from igroteka.games.kolkhoz.words import members
+from tests.drawing import (
+    NAMES,
+    Elements,
+    check_picture,
+    desk_of,
+    drawn,
+    handles,
+    random_play,
+    whole,
+)
 
 GAME = game_named("kolkhoz")
-NAMES = ("Mira", "Tomas", "Rada", "Ilya", "Vera")
-STYLE = Path(board.__file__).parent / "static" / "board.css"
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "kolkhoz": ("kolkhoz", {}),
     "kolkhoznik": ("kolkhoznik", {}),
@@ -37,66 +41,10 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-def desk_of(match: Match, viewer: int, names: tuple[str, ...] = NAMES) -> Desk:
-    """The desk that the table would build."""
-    seats = [
-        SeatInfo(name, "me" if seat == viewer else "person")
-        for seat, name in enumerate(names[: match.seats])
-    ]
-    return Desk(
-        viewer=viewer,
-        seats=seats,
-        words=words,
-        legal=frozenset(match.legal(viewer)) if viewer != NOBODY else frozenset(),
-        waiting=match.waiting(),
-        why_not=lambda action: match.why_not(viewer, action),
-    )
-
-
-def drawn(match: Match, viewer: int, names: tuple[str, ...] = NAMES) -> tuple[Picture, Desk]:
-    desk = desk_of(match, viewer, names)
-    return board.picture(view_row(match.view(viewer)), desk), desk
-
-
-def whole(picture: Picture) -> str:
-    """All slots of a picture as one text."""
-    return "".join([picture.bar, *picture.seats, picture.board, picture.hand])
-
-
 def positions(variant: str, seats: int, seed: int) -> Iterator[Match]:
     """A random game: the same match, before every move and at its end."""
     preset, changes = VARIANTS[variant]
-    chance = random.Random(seed)
-    match = Match(GAME, GAME.make_options(changes, preset), seats, seed)
-    yield match
-    while not match.over:
-        seat = match.waiting()[0]
-        match.play(seat, chance.choice(match.legal(seat)))
-        yield match
-
-
-class Elements(HTMLParser):
-    """All elements with their attributes, and whether they are closed in order."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.inside: list[str] = []
-        self.feed(html)
-        assert not self.inside, f"not closed: {self.inside}"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
-        self.inside.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.inside.pop() == tag
-
-    def values(self, name: str) -> list[str]:
-        return [str(attrs[name]) for _tag, attrs in self.found if name in attrs]
+    return random_play(GAME, seats, seed, preset, changes)
 
 
 def secrets(match: Match, viewer: int) -> set[int]:
@@ -128,20 +76,11 @@ def cards_named(html: str) -> set[int]:
 
 
 def check(match: Match, viewer: int, thoroughly: bool) -> None:
-    """One picture: every legal action has a handle or is left to a button, keys are unique, no
-    secret stands in it; thoroughly, it is also well-formed."""
-    picture, desk = drawn(match, viewer)
-    html = whole(picture)
-    for name in ("data-k", "id"):
-        twice = [key for key, n in Counter(re.findall(f' {name}="([^"]*)"', html)).items() if n > 1]
-        assert not twice
-    handles = {int(a) for do in re.findall('data-do="([^"]*)"', html) for a in do.split()}
-    assert handles == desk.used <= set(desk.legal)
-    assert set(desk.legal) - handles <= {GAME.actions.number("keep")}
+    """One picture: every legal action has a handle or is left to a button, and no secret stands
+    in it."""
+    html, left = check_picture(match, viewer, thoroughly)
+    assert left <= {GAME.actions.number("keep")}
     assert not cards_named(html) & secrets(match, viewer)
-    assert len(picture.seats) == match.seats
-    if thoroughly:
-        Elements(html)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -161,21 +100,6 @@ def test_two_hundred_games_leave_no_action_out(start: int) -> None:
         for match in positions(variant, seats, seed):
             for seat in match.waiting():
                 check(match, seat, thoroughly=False)
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_hostile_names_stay_text(language: str) -> None:
-    name = '"><script>alert(1)</script>{n}'
-    names = (name, "<b>", "&amp;", "' onclick='x", "%s {name}")
-    with speaking(language):
-        for match in positions("kolkhoznik", 5, seed=2):
-            picture, desk = drawn(match, 0, names)
-            html = whole(picture)
-            assert "<script" not in html
-            Elements(html)
-            if match.over:
-                Elements(board.summary(view_row(match.view(0)), desk))
-                assert "<script" not in board.summary(view_row(match.view(0)), desk)
 
 
 def test_a_card_that_must_wait_says_why() -> None:
@@ -200,17 +124,6 @@ def find(variant: str, seats: int, phase: Phase, **wanted: int) -> Match:
             if row.phase == phase and all(getattr(row, k) == v for k, v in wanted.items()):
                 return match
     raise AssertionError("no such position")
-
-
-def handles(match: Match, slot: str) -> dict[str, str]:
-    """Keys of the handles in a slot of the picture of the seat to move, and what they do."""
-    picture, _desk = drawn(match, match.waiting()[0])
-    elements = Elements(getattr(picture, slot))
-    return {
-        str(attrs["data-k"]): GAME.actions.text(int(str(attrs["data-do"])))
-        for _tag, attrs in elements.found
-        if "data-do" in attrs
-    }
 
 
 def test_fields_are_handles_for_the_main_task() -> None:
@@ -336,45 +249,6 @@ def test_every_symbol_that_is_used_is_defined() -> None:
         for match in positions(variant, 4, seed=3):
             used |= set(re.findall(r'href="#(kz-[^"]+)"', whole(drawn(match, 0)[0])))
     assert used <= defined
-
-
-def test_nothing_is_styled_in_the_page() -> None:
-    """A strict content security policy refuses style attributes."""
-    for match in positions("kolkhoz", 4, seed=3):
-        assert "style=" not in whole(drawn(match, 0)[0])
-
-
-def colours(style: str) -> Mapping[str, tuple[str, str]]:
-    """The palette of the style sheet: light and dark of each name."""
-    pairs = re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", style)
-    single = re.findall(r"--(\w+): (#\w{6});", style)
-    return {name: (a, b) for name, a, b in pairs} | {name: (a, a) for name, a in single}
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, as WCAG 2 defines it."""
-
-    def light(colour: str) -> float:
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        parts = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    a, b = sorted((light(one), light(other)))
-    return (b + 0.05) / (a + 0.05)
-
-
-@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize("ink", ["ink", "ink2", "redt"])
-@pytest.mark.parametrize("ground", ["paper", "sheet"])
-def test_text_has_enough_contrast(ink: str, ground: str, theme: int) -> None:
-    palette = colours(STYLE.read_text(encoding="utf-8"))
-    assert contrast(palette[ink][theme], palette[ground][theme]) >= 4.5
-
-
-def test_no_type_is_too_small() -> None:
-    style = STYLE.read_text(encoding="utf-8")
-    sizes = [float(size) for size in re.findall(r"font(?:-size)?:[^;}]*?(\d+)px", style)]
-    assert min(size for size in sizes if size) >= 14
 
 
 def test_a_board_is_drawn_quickly() -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import random
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from igroteka.draw.words import catalogue, speaking
-from igroteka.engine import Match, game_named, view_row
+from igroteka.draw.words import speaking
 from igroteka.engine import Note as Noted
+from igroteka.engine import game_named
 from igroteka.games.kolkhoz import words
 from igroteka.games.kolkhoz.cards import CARD_NAMES, CARDS
-from igroteka.games.kolkhoz.options import KolkhozOptions
 from igroteka.games.kolkhoz.rules import ACTIONS
 from igroteka.games.kolkhoz.state import Note
+from tests.drawing import NAMES
+from tests.wording import is_said, rule_numbers
 
 GAME = game_named("kolkhoz")
-NAMES = ("Mira", "Tomas", "Rada", "Ilya", "Vera")
-RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "kolkhoz.md"
-RULES = set(re.findall(r'<a id="(K\d+\.\d+)">', RULEBOOK.read_text(encoding="utf-8")))
+RULES = rule_numbers("kolkhoz")
 SAMPLES = {
     Note.YEAR: (0, 3, 0, 0),
     Note.PLANNED: (0, 1, 5, 0),
@@ -39,32 +33,6 @@ SAMPLES = {
 }
 
 both = pytest.mark.parametrize("language", ["en", "ru"])
-
-
-def is_said(text: str, language: str) -> None:
-    """A sentence in the right letters, without holes."""
-    assert text
-    assert "{" not in text
-    plain = re.sub("|".join(NAMES), "", text)
-    assert bool(re.search("[а-яё]", plain.lower())) is (language == "ru"), text
-
-
-@both
-@pytest.mark.parametrize("action", range(ACTIONS.size), ids=ACTIONS.text)
-def test_every_action_has_its_words(action: int, language: str) -> None:
-    with speaking(language):
-        is_said(words.action(action), language)
-        is_said(words.short(action), language)
-
-
-@both
-def test_actions_are_told_apart(language: str) -> None:
-    with speaking(language):
-        assert len({words.action(action) for action in range(ACTIONS.size)}) == ACTIONS.size
-        kinds = {ACTIONS.decode(action)[0] for action in range(ACTIONS.size)}
-        for kind in kinds:
-            of_kind = [a for a in range(ACTIONS.size) if ACTIONS.decode(a)[0] == kind]
-            assert len({words.short(action) for action in of_kind}) == len(of_kind)
 
 
 @both
@@ -106,50 +74,6 @@ def test_a_series_of_notes_is_told_in_one_line(language: str) -> None:
     assert words.series(sent, NAMES)[0] == (
         "Tomas sends 4 of wheat, 10 of wheat to wheat; 8 of wheat to beets."
     )
-
-
-def test_an_unknown_note_needs_no_line() -> None:
-    assert words.note(Noted(99, -1, 0, 0, 0), NAMES) == ("", "")
-
-
-@both
-@pytest.mark.parametrize("rule", sorted(words.REASONS))
-def test_every_refusal_is_a_rule_with_a_reason(rule: str, language: str) -> None:
-    assert rule in RULES
-    with speaking(language):
-        is_said(words.refusal(rule), language)
-
-
-def test_a_rule_without_a_reason_of_its_own_is_refused_too() -> None:
-    assert words.refusal("K99.9") == "The rules do not allow this now."
-
-
-def option_texts() -> Iterator[str]:
-    for field in KolkhozOptions.model_fields.values():
-        assert field.title
-        assert field.description
-        yield from (field.title, field.description)
-    yield words.GAME
-    yield words.BLURB
-    for title, line in words.PRESETS.values():
-        yield from (title, line)
-    yield from words.OPTION_VALUES.values()
-
-
-def test_options_and_setups_are_translated() -> None:
-    russian = catalogue("ru").sentences
-    missing = [text for text in option_texts() if text not in russian]
-    assert not missing
-
-
-def test_setups_and_values_are_those_of_the_options() -> None:
-    assert list(words.PRESETS) == list(KolkhozOptions.PRESETS)
-    names = {
-        member.name.lower()
-        for field in KolkhozOptions.model_fields.values()
-        for member in getattr(field.annotation, "__members__", {}).values()
-    }
-    assert set(words.OPTION_VALUES) == names
 
 
 @pytest.mark.parametrize(
@@ -195,28 +119,3 @@ def test_sentences_of_the_log() -> None:
 
 def test_every_card_has_its_name() -> None:
     assert len({words.card(card) for card in range(CARDS)}) == CARDS
-
-
-@both
-@pytest.mark.parametrize("preset", list(KolkhozOptions.PRESETS))
-@pytest.mark.parametrize("seats", [2, 5])
-def test_whole_games_are_told(preset: str, seats: int, language: str) -> None:
-    """Every prompt and every note of a random game, for all viewers."""
-    chance = random.Random(seats)
-    match = Match(GAME, GAME.presets[preset], seats, seed=seats)
-    with speaking(language):
-        while not match.over:
-            for viewer in (-1, *range(seats)):
-                title, detail = words.prompt(view_row(match.view(viewer)), viewer, NAMES)
-                is_said(title, language)
-                assert "{" not in detail
-                mine = "Your move" if language == "en" else "Ваш ход"
-                assert title.startswith(mine) is (viewer in match.waiting())
-            seat = match.waiting()[0]
-            for noted in match.play(seat, chance.choice(match.legal(seat))).notes:
-                sentence, rule = words.note(noted, NAMES)
-                is_said(sentence, language)
-                assert rule in RULES
-        title, detail = words.prompt(view_row(match.view(0)), 0)
-        is_said(title, language)
-        is_said(detail, language)
