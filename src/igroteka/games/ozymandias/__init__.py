@@ -1,0 +1,12 @@
+"""Ozymandias: hex galaxy, sealed bids, 52 different cards. See README.md in this folder."""
+
+from igroteka.engine.game import Game
+from igroteka.games.ozymandias.options import OzymandiasOptions
+
+GAME = Game(
+    __name__,
+    version=1,
+    seats=(2, 3, 4),
+    default_seats=4,
+    options=OzymandiasOptions,
+)
