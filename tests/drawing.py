@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from typing import Any
 
+import numpy as np
+
 from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.engine import NOBODY, Game, Match, view_row
 
@@ -88,7 +90,8 @@ def handles(match: Match, slot: str, seat: int | None = None) -> dict[str, str]:
     picture, _desk = drawn(match, match.waiting()[0] if seat is None else seat)
     return {
         str(attrs["data-k"]): "; ".join(
-            match.game.actions.text(int(action)) for action in str(attrs["data-do"]).split()
+            ", ".join(match.game.actions.text(int(action)) for action in offer.split(","))
+            for offer in str(attrs["data-do"]).split()
         )
         for _tag, attrs in Elements(getattr(picture, slot)).found
         if "data-do" in attrs
@@ -105,14 +108,29 @@ def check_picture(match: Match, viewer: int, thoroughly: bool) -> tuple[str, set
     for name in ("data-k", "id"):
         twice = [key for key, n in Counter(re.findall(f' {name}="([^"]*)"', html)).items() if n > 1]
         assert not twice, f"{name} stands twice: {twice}"
-    acting = {int(a) for do in re.findall('data-do="([^"]*)"', html) for a in do.split()}
+    offers = [offer for do in re.findall('data-do="([^"]*)"', html) for offer in do.split()]
+    courses = {course.do for course in picture.courses}
+    assert {offer for offer in offers if "," in offer} <= courses
+    acting = {int(offer) for offer in offers if offer not in courses}
     assert acting == desk.used <= set(desk.legal)
     assert len(picture.seats) == match.seats
     assert picture.title
+    for course in picture.courses:
+        check_course(match, viewer, course.actions)
     if thoroughly:
         Elements(html)
         assert "style=" not in html, "a strict content security policy refuses style attributes"
     return html, set(desk.legal) - acting
+
+
+def check_course(match: Match, seat: int, actions: tuple[int, ...]) -> None:
+    """All actions of a course can be played in a row."""
+    row = view_row(match.state.copy())
+    legal = np.zeros(match.game.actions.size, np.int32)
+    for action in actions:
+        n = match.game.rules.legal(row, seat, legal)
+        assert action in legal[:n], match.game.actions.text(action)
+        match.game.rules.apply(row, seat, action)
 
 
 def colours(style: str) -> Mapping[str, tuple[str, str]]:

@@ -67,6 +67,33 @@ def test_the_seed_is_a_secret_until_the_end(served: Served, mira: Person, duel: 
     assert "over" in mira.get(f"{duel}/play.json", 409)
 
 
+def test_several_actions_in_one_press(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    """Each is a move of its own; they end where the table asks somebody or something else."""
+    while True:
+        first, _second = mover(served, duel, mira, tomas)
+        match = served.table(duel).match
+        texts = {
+            match.game.actions.text(action): action for action in map(int, first.actions(duel))
+        }
+        if len(texts) > 1 and all(text.startswith("assign") for text in texts):
+            break
+        number = first.number(duel)
+        action = min(texts.values())
+        assert first.post(f"{duel}/act", action=action, number=number)[0] == 204
+    assigned = ",".join([str(texts["assign " + sorted(texts)[0][-1]])] * 9)
+    before = len(match.moves)
+    assert first.post(f"{duel}/act", action=assigned, number=first.number(duel))[0] == 204
+    moves = served.table(duel).match.moves[before:]
+    assert 1 < len(moves) < 9
+    assert len({(move.seat, move.action) for move in moves}) == 1
+    number = first.number(duel)
+    assert first.post(f"{duel}/act", action="1,x", number=number)[0] == 409
+    assert first.post(f"{duel}/act", action="9999,1", number=number)[0] == 409
+    assert first.number(duel) == number
+
+
 def test_stale_requests_change_nothing(
     served: Served, mira: Person, tomas: Person, duel: str
 ) -> None:

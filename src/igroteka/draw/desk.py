@@ -7,7 +7,7 @@ of the table's frame.
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -38,6 +38,24 @@ class SeatInfo:
 def allowed(action: int) -> str:
     """Name no rule: everything that has no reason against it."""
     return ""
+
+
+class Course(NamedTuple):
+    """Several actions in a row that one press plays.
+
+    actions: the first is legal now, and so is each after those before it.
+    short: the words on a button, e.g. "Trash 2 cards".
+    title: the whole, spoken: "Buy the Throne: trash a Stone and a Gold Bar".
+    """
+
+    actions: tuple[int, ...]
+    short: str
+    title: str
+
+    @property
+    def do(self) -> str:
+        """What an element that plays it carries as `data-do`."""
+        return ",".join(map(str, self.actions))
 
 
 @dataclass
@@ -103,6 +121,18 @@ class Desk:
             values["class"] = " ".join(classes)
         return values
 
+    def course(self, key: str, course: Course) -> dict[str, object]:
+        """Give the attributes of an element that plays a whole course when pressed."""
+        return {
+            "id": f"k-{key}",
+            "data-k": key,
+            "data-do": course.do,
+            "role": "button",
+            "tabindex": "0",
+            "aria-label": course.title,
+            "class": "can",
+        }
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -117,6 +147,8 @@ class Picture:
     title, detail: the prompt: whose move it is and what is asked, then a line more.
     css: the game's style sheet, under the game's static folder.
     defs: symbols that the pieces use; needed once in a page.
+    courses: actions in a row that are worth one press, best first; they become buttons before
+        all others, and may have elements in the picture as well (`Desk.course`).
     world: a class for the page's root, which the style sheet hangs its colours on.
     """
 
@@ -129,3 +161,4 @@ class Picture:
     css: str
     defs: Markup
     world: str = ""
+    courses: tuple[Course, ...] = ()

@@ -49,6 +49,9 @@ MY_TABLES = 12
 TABLES_A_MINUTE = 20
 """One person may open so many tables a minute."""
 
+MOST_ACTIONS = 64
+"""So many actions may follow one press."""
+
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -256,7 +259,7 @@ class Site:
     async def act(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         form = await form_of(request)
-        await table.act(seat, _number(form, "action"), _number(form, "number"))
+        await table.act(seat, _actions(form), _number(form, "number"))
         return _done(request, table)
 
     async def undo(self, request: Request) -> Response:
@@ -354,6 +357,12 @@ def _number(form: dict[str, str], name: str) -> int:
     if not text.isdigit() or len(text) > 9:
         raise Refusal(N_("“{name}” should be a number. Nothing was done."), name=name)
     return int(text)
+
+
+def _actions(form: dict[str, str]) -> list[int]:
+    """The numbers of one action, or of several that one press plays in a row: "41,40,12"."""
+    texts = form.get("action", "").split(",")
+    return [_number({"action": text}, "action") for text in texts[:MOST_ACTIONS]]
 
 
 def _wants_page(request: Request) -> bool:

@@ -58,7 +58,7 @@ class BotPlay:
             try:
                 action = await self._choice(table, seat)
                 if table.number == number:
-                    await table.act(seat, action, number)
+                    await table.act(seat, [action], number)
             except Refusal:
                 pass  # somebody was faster, or took a move back: look again
             except Exception:

@@ -264,19 +264,18 @@ def _prompt(shown: Scene) -> Markup:
 
 def _buttons(shown: Scene) -> list[Markup]:
     """A button for each legal action that is not on the board, undo, explain."""
-    numbered = list(enumerate(shown.actions, 1))
+    courses = shown.picture.courses
+    numbered = list(enumerate(shown.actions, 1 + len(courses)))
     if len(numbered) > FEW:
         numbered = [(n, action) for n, action in numbered if action not in shown.desk.used]
-    short = getattr(shown.table.game.words, "short", shown.table.game.words.action)
+    words = shown.table.game.words
+    short = getattr(words, "short", words.action)
     buttons = [
-        el(
-            "button",
-            el("kbd", n) if n <= 9 else None,
-            el("span", short(action)),
-            data_do=action,
-            id=f"b{action}",
-            aria_label=shown.table.game.words.action(action),
-        )
+        _numbered_button(n, course.short, course.do, course.title)
+        for n, course in enumerate(courses, 1)
+    ]
+    buttons += [
+        _numbered_button(n, short(action), str(action), words.action(action))
         for n, action in numbered
     ]
     if shown.viewer != NOBODY:
@@ -284,6 +283,18 @@ def _buttons(shown: Scene) -> list[Markup]:
     elif shown.table.open_seats():
         buttons += _invite(shown, shown.table.open_seats())
     return buttons
+
+
+def _numbered_button(n: int, short: str, do: str, title: str) -> Markup:
+    """A button that does what its key does."""
+    return el(
+        "button",
+        el("kbd", n) if n <= 9 else None,
+        el("span", short),
+        data_do=do,
+        id=f"b{do.replace(',', '-')}",
+        aria_label=title,
+    )
 
 
 def _undo_button(shown: Scene) -> Markup:
@@ -352,9 +363,10 @@ def _sign(path: str) -> Markup:
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
     words = shown.table.game.words
+    offered = [(course.title, course.do) for course in shown.picture.courses]
+    offered += [(words.action(action), str(action)) for action in shown.actions]
     buttons = [
-        el("li", el("button", words.action(action), name="action", value=action, data_do=action))
-        for action in shown.actions
+        el("li", el("button", title, name="action", value=do, data_do=do)) for title, do in offered
     ]
     return el(
         "form",

@@ -184,10 +184,11 @@ class LiveTable:
 
     # Changing
 
-    async def act(self, seat: int, action: int, seen: int) -> None:
-        """Play an action that a page was offered when it had seen so many entries.
+    async def act(self, seat: int, actions: Sequence[int], seen: int) -> None:
+        """Play actions that a page was offered when it had seen so many entries.
 
-        Raises Refusal, and then nothing has changed.
+        Raises Refusal if the first cannot be played, and then nothing has changed. Of the others,
+        each is a move of its own; they end quietly where the rules ask this seat for another one.
         """
         async with self._lock:
             await self._catch_up()
@@ -196,9 +197,15 @@ class LiveTable:
                 raise Refusal(N_("It is not your turn any more. Nothing was played."))
             if not offer.since <= seen <= self.number:
                 raise Refusal(N_("The table has moved on since you saw it. Nothing was played."))
-            if action not in offer.actions:
-                self.match.play(seat, action)  # says why not, and changes nothing
-            await self._commit(seat, action)
+            if actions[0] not in offer.actions:
+                self.match.play(seat, actions[0])  # says why not, and changes nothing
+            try:
+                for action in actions:
+                    if seat not in self.offers or action not in self.offers[seat].actions:
+                        break
+                    await self._commit(seat, action)
+            finally:
+                self._show(seat)
 
     async def undo(self, seat: int, seen: int) -> None:
         """Take back this seat's last move, and forced ones that were played for it after it."""
@@ -210,10 +217,13 @@ class LiveTable:
             if refused:
                 raise Refusal(refused)
             again = True
-            while again:
-                again = self.seats[seat].auto and self.forced[-1]
-                await self._commit(seat, UNDO)
-                again = again and not self.match.undoable(seat)
+            try:
+                while again:
+                    again = self.seats[seat].auto and self.forced[-1]
+                    await self._commit(seat, UNDO)
+                    again = again and not self.match.undoable(seat)
+            finally:
+                self._show(seat)
 
     async def say(self, person: str, text: str) -> None:
         """Add a message; raises Refusal."""
@@ -279,7 +289,7 @@ class LiveTable:
         )
 
     async def _commit(self, seat: int, action: int) -> None:
-        """Store an entry that is known to be legal, then do it and show it."""
+        """Store an entry that is known to be legal, then do it."""
         entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
         try:
             await self.store.append(self.row.id, entry)
@@ -290,6 +300,9 @@ class LiveTable:
         self._do(entry)
         if self.over != was_over:
             self.store.finish(self.row.id, time.time() if self.over else None)
+
+    def _show(self, seat: int) -> None:
+        """Show everybody what a seat has done."""
         self.thinking.discard(seat)
         self.wake()
         self.changed(self)
