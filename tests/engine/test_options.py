@@ -169,3 +169,15 @@ def test_a_sentence_of_a_game_may_have_braces() -> None:
     with pytest.raises(Refusal) as found:
         make_options(Odd)
     assert str(found.value) == "A {strange} size."
+
+
+class Great(Options):
+    """A number that two bytes cannot hold."""
+
+    code: int = Field(12345678, ge=12345678, le=87654321, title="", description="")
+
+
+def test_great_numbers_fit_into_the_record() -> None:
+    states = np.zeros(1, options_dtype(Great))
+    make_options(Great, {"code": 87654321}).write(view_row(states))
+    assert states["code"][0] == 87654321

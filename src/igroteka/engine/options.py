@@ -66,13 +66,14 @@ def option_bounds(field: FieldInfo) -> tuple[int, int]:
 
 
 def options_dtype(options: type[Options]) -> np.dtype[np.void]:
-    """The `options` part of the record: one i2 a number, one i1 all else."""
-    return record(
-        [
-            (name, "i2" if option_kind(field) is int else "i1")
-            for name, field in options.model_fields.items()
-        ]
-    )
+    """The `options` part of the record: i2 or i4 for a number, i1 for all else."""
+    return record([(name, _dtype(field)) for name, field in options.model_fields.items()])
+
+
+def _dtype(field: FieldInfo) -> str:
+    if option_kind(field) is not int:
+        return "i1"
+    return "i2" if option_bounds(field)[1] < 2**15 else "i4"
 
 
 def make_options(
