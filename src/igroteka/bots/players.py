@@ -151,7 +151,7 @@ class SearchBot:
             batch = _next_batch(tree.iterations, time.perf_counter() - start, self._seconds)
         tried = tree.tried()
         seconds = time.perf_counter() - start
-        if not tried:  # where several act at once, the first iterations may end before this seat
+        if not tried:  # stopped, or out of time, before the first iteration
             return Choice(int(self._chance.choice(actions)), iterations=tree.iterations)
         return Choice(tried[0].action, tried, tree.line(), tree.iterations, seconds)
 

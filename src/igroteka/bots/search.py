@@ -36,6 +36,9 @@ NONE = -1
 DEEPEST = 256
 """Decisions of one iteration that are remembered in the tree; play goes on at random below."""
 
+BLUR = 1024
+"""How finely the blurring of simultaneous choices is drawn."""
+
 GIVEN, TRUE, SEEN = 0, 1, 2
 """The scratch states: the hidden view to search from, the play of one iteration, a spectator's."""
 
@@ -107,10 +110,13 @@ def choose_edge(
     n: int,
     slot: Any,
     exploration: float,
+    others: int,
 ) -> int:
     """An edge of a node for one of n legal actions: a new one at random, else the best by UCB1.
 
-    `slot`: i4 (actions,), all NONE before and after. NONE if the tree is full.
+    `slot`: i4 (actions,), all NONE before and after. NONE if the tree is full. While `others` act
+    at the same time the bounds are blurred: two that both follow UCB1 to the letter fall into
+    step, and one of them then meets the other's choice as if it had seen it.
     """
     edge = nodes[node].edges
     while edge != NONE:
@@ -126,6 +132,8 @@ def choose_edge(
         else:
             edges[edge].available += 1
             spread = math.sqrt(math.log(edges[edge].available + 1.0) / edges[edge].visits)
+            if others != 0:
+                spread *= roll(s, BLUR) / (0.5 * BLUR)
             bound = edges[edge].value / edges[edge].visits + exploration * spread
             if bound > best_bound:
                 best, best_bound = edge, bound
@@ -215,6 +223,8 @@ def search(
             if wait == 0:
                 break
             mover = lowest(wait)
+            if root == NONE and wait >> seat & 1 != 0:
+                mover = seat  # of several that act at once, the searcher: others' choices can wait
             n = legal(s, mover, out)
             action = out[0]
             if n > 1 or (mover == seat and root == NONE):
@@ -222,7 +232,18 @@ def search(
                 node = find_node(nodes, table, counts, key)
                 edge = NONE
                 if node != NONE:
-                    edge = choose_edge(s, nodes, edges, counts, node, out, n, slot, exploration)
+                    edge = choose_edge(
+                        s,
+                        nodes,
+                        edges,
+                        counts,
+                        node,
+                        out,
+                        n,
+                        slot,
+                        exploration,
+                        wait & ~(1 << mover),
+                    )
                 if edge == NONE:
                     expanded = True
                     action = out[roll(s, n)]
@@ -284,6 +305,8 @@ def principal_line(
         if wait == 0:
             break
         mover = lowest(wait)
+        if length == 0 and wait >> seat & 1 != 0:
+            mover = seat
         n = legal(s, mover, out)
         action = out[0]
         if n > 1:
