@@ -354,6 +354,7 @@ document.addEventListener("keydown", event => {
     event.preventDefault();
     event.target.closest("[data-do],[data-why]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (key >= "1" && key <= "9") {
+    if ($("#table [data-numbers]")) return;  // a number is asked for: the fifth of them is not 5
     const button = all($("#menu").hidden ? "#actions [data-do]" : "#menu button")[key - 1];
     if (button) { event.preventDefault(); play(button.dataset.do); }
   } else if (key === "ArrowRight" || key === "ArrowDown") {
