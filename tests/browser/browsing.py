@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import select
 import shutil
 import signal
@@ -77,6 +78,7 @@ class Player:
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
+        self.chance = random.Random(7)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._console)
         self.page.set_default_timeout(20_000)
@@ -91,10 +93,11 @@ class Player:
         self.page.goto(self.server.address + path)
         return self.page
 
-    def open_table(self, *seats: str, preset: str = "kolkhoz") -> str:
+    def open_table(self, *seats: str, game: str = "kolkhoz", preset: str = "") -> str:
         """Open a table by clicks; its address."""
-        page = self.go("/new")
-        page.check(f"input[name=preset][value={preset}]")
+        page = self.go(f"/new?game={game}")
+        if preset:
+            page.check(f"input[name=preset][value={preset}]")
         page.select_option("#count", str(len(seats)))
         for seat, who in enumerate(seats):
             page.select_option(f"select[name=seat-{seat}]", who)
@@ -119,12 +122,16 @@ class Player:
         )
 
     def click_something(self) -> None:
-        """Click the first thing that can be clicked: on the board if there is one."""
+        """Click any thing that can be clicked: on the board if there is one."""
         number = self.number
-        handle = self.page.query_selector("#board [data-do], #hand [data-do]")
-        (handle or self.page.wait_for_selector("#prompt [data-do]")).click()
+        shown = self.page.query_selector_all("#board [data-do], #hand [data-do]")
+        handles = [handle for handle in shown if handle.is_visible()]
+        if not handles:
+            self.page.wait_for_selector("#prompt [data-do]")
+            handles = self.page.query_selector_all("#prompt [data-do]")
+        self.chance.choice(handles).click()
         if self.page.locator("#menu:not([hidden])").count():
-            self.page.click("#menu button >> nth=0")
+            self.chance.choice(self.page.query_selector_all("#menu button")).click()
         self.wait_news(number)
 
     def play(self, moves: int = 10_000) -> str:

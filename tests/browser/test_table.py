@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser
 
-from igroteka.engine import game_named, view_row
+from igroteka.engine import games, view_row
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
 from tests.browser.browsing import Player, Server
@@ -24,9 +24,17 @@ def stored(server: Server, address: str) -> LiveTable:
         store.close()
 
 
-@pytest.mark.parametrize(("preset", "bots"), [("kolkhoz", 3), ("kolkhoznik", 2), ("zonsky", 1)])
-def test_a_whole_game_by_clicks(player: Player, preset: str, bots: int) -> None:
-    address = player.open_table("me", *["novice"] * bots, preset=preset)
+WHOLE = [
+    ("kolkhoz", "kolkhoz", 3),
+    ("kolkhoz", "kolkhoznik", 2),
+    ("kolkhoz", "zonsky", 1),
+]
+"""Games that are played to their end by clicks: game, setup, number of bots."""
+
+
+@pytest.mark.parametrize(("game", "preset", "bots"), WHOLE)
+def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: int) -> None:
+    address = player.open_table("me", *["novice"] * bots, game=game, preset=preset)
     assert player.play() == "over"
     page = player.page
     scores = [int(text) for text in page.locator("#result .score").all_inner_texts()]
@@ -40,7 +48,8 @@ def test_a_whole_game_by_clicks(player: Player, preset: str, bots: int) -> None:
 
 
 def test_every_preset_is_played_to_its_end() -> None:
-    assert list(game_named("kolkhoz").presets) == ["kolkhoz", "kolkhoznik", "zonsky"]
+    presets = {(name, preset) for name, game in games().items() for preset in game.presets}
+    assert {(game, preset) for game, preset, _bots in WHOLE} == presets
 
 
 def test_two_browsers_receive_only_their_own_secrets(player: Player, friend: Player) -> None:
@@ -198,7 +207,7 @@ def test_russian_throughout(chromium: Browser, server: Server) -> None:
     player = Player(chromium, server, locale="ru-RU")
     page = player.go("/")
     assert page.get_attribute("html", "lang") == "ru"
-    player.open_table("me", "novice", preset="kolkhoz")
+    player.open_table("me", "novice", game="kolkhoz")
     for _ in range(14):
         if player.wait_turn() == "over":
             break
