@@ -250,7 +250,7 @@ def _prompt(shown: Scene) -> Markup:
     else:
         buttons = _buttons(shown)
         tone = "prompt mine" if shown.actions else "prompt"
-    mark = next(iter(shown.desk.waiting), None)
+    mark = shown.viewer if shown.desk.acts else next(iter(shown.desk.waiting), None)
     return el(
         "section",
         el("span", seat_shape(mark), class_="pm") if mark is not None else None,
