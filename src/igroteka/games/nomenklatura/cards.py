@@ -7,6 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from igroteka.engine.cards import first
+from igroteka.engine.rule import rule
 
 
 class Region(IntEnum):
@@ -56,6 +57,27 @@ ADJACENT = np.array(
     np.int64,
 )
 """The regions that share a border with each, as a set."""
+
+NEXT_TO = np.array(
+    [
+        sum(1 << region for region in Region if ADJACENT[region] & regions)
+        for regions in range(1 << REGIONS)
+    ],
+    np.int64,
+)
+"""The regions adjacent to at least one region of a set."""
+
+
+@rule
+def adjacent(region: int) -> int:
+    """The regions that share a border with one, as a set. Rule N1.7."""
+    return int(ADJACENT[region])
+
+
+@rule
+def next_to(regions: int) -> int:
+    """The regions adjacent to at least one of some regions."""
+    return int(NEXT_TO[regions])
 
 
 class Card(IntEnum):

@@ -37,6 +37,7 @@ PLAYER = record(
         ("had", "i1"),  # markers in the region when the running merger began
         ("retreat", "i1"),  # 1 if an Orderly Retreat is pending
         ("card", "i1"),  # the card taken this round
+        ("income", "i2"),  # what the last scoring has paid
         ("after", "i2", (MOST_ROUNDS,)),  # `counted` at the end of each round
     ]
 )
@@ -82,7 +83,8 @@ STATE = state_dtype(
         ("marker", "i1"),  # the region of the consolidation marker
         ("merger", "i1"),  # the region of the merger indicator
         ("end", "i1"),  # an End
-        ("right", "i1", (REGIONS,)),  # the next region along the railroad
+        ("right", "i1", (REGIONS,)),  # the next region along the railroad; NOWHERE after the last
+        ("terminus", "i1"),  # that last region
         ("track", SPACE, (MAX_SEATS,)),
         ("players", PLAYER, (MAX_SEATS,)),
     ]
@@ -203,7 +205,7 @@ class Note(IntEnum):
     COUNTED = 41  # seat that won, region, N
     RESTORED = 42  # seat, region, markers: from hand and track back to the region
     WENT_HOME = 43  # seat, region, markers: to the supply
-    PUSHED = 44  # seat, from, to
+    PUSHED = 44  # seat, from, to, markers
     SET_ASIDE = 45  # seat, markers
     RETREAT = 46  # seat: an Orderly Retreat is pending
     RETREAT_USED = 47  # seat: it is no more
