@@ -24,7 +24,7 @@ def print_rule(console: Console, game: Game, number: str = "") -> None:
 
 def rule_text(game: Game, number: str = "") -> str:
     """A part of a game's rulebook as Markdown, in the language being spoken; raises Refusal."""
-    file = rulebook_file(game.name, language())
+    file = rulebook_file(game, language())
     if file is None:
         raise Refusal("{game} has no rulebook.", game=game.name)
     text = file.read_text(encoding="utf-8")

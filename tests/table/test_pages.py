@@ -8,13 +8,14 @@ import re
 import pytest
 
 from igroteka.draw.words import KEYWORDS, catalogue
-from igroteka.engine import Game, Refusal
+from igroteka.engine import Game, Refusal, game_named
 from igroteka.table import pages
 from igroteka.table.forms import NewTable
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import Limit, same_origin
 from igroteka.table.visitor import preferred_language
 from tests.table.serving import Person, Served
+from toys import TOY
 
 
 def test_the_form_has_every_option_and_preset(mira: Person, game: Game) -> None:
@@ -170,11 +171,15 @@ def test_every_sentence_is_translated() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_rulebook_has_an_anchor_for_each_number(language: str) -> None:
-    html = rulebook("kolkhoz", language)
+    html = rulebook(game_named("kolkhoz"), language)
     numbers = re.findall(r'<p id="(K\d+\.\d+)" class="rule">', html)
     assert len(numbers) == len(set(numbers)) > 50
     assert "&lt;a id" not in html
     assert set(re.findall(r'href="#(K[\d.]+)"', html)) <= set(numbers)
+
+
+def test_a_game_of_another_package_brings_its_rulebook() -> None:
+    assert 'id="T1.1"' in rulebook(TOY, "ru")
 
 
 def test_markup_in_a_rulebook_is_not_trusted(
@@ -187,7 +192,7 @@ def test_markup_in_a_rulebook_is_not_trusted(
     file = Path(str(tmp_path)) / "x.md"
     file.write_text("<script>alert(1)</script>\n\n[x](javascript:alert(1))", encoding="utf-8")
     monkeypatch.setattr(module, "rulebook_file", lambda game, language: file)
-    html = module.rulebook("nothing", "en")
+    html = module.rulebook.__wrapped__(TOY, "en")  # nothing stays in the cache
     assert "<script>" not in html
     assert 'href="javascript' not in html
 

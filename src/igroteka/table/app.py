@@ -214,7 +214,7 @@ class Site:
 
     async def rules_text(self, request: Request) -> Response:
         game = game_named(request.path_params["game"])
-        return HTMLResponse(rulebook(game.name, language()))
+        return HTMLResponse(rulebook(game, language()))
 
     # At the table
 

@@ -278,7 +278,7 @@ def rules(request: Request, game: Game) -> HTMLResponse:
         request,
         "rules.html",
         title=_("Rules of {game}", game=_(game.words.GAME)),
-        text=rulebook(game.name, language()),
+        text=rulebook(game, language()),
         games=[(g.name, _(g.words.GAME)) for g in games().values()],
         game=game.name,
     )

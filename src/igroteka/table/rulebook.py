@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 import functools
+import importlib.resources
 import re
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+
+from igroteka.engine import Game
 
 ANCHOR = re.compile(r'<a id="[A-Z]+\d+\.\d+"></a>')
 NUMBER = re.compile(r"<(p|li)><strong>([A-Z]+\d+\.\d+)</strong>")
 MENTION = re.compile(r"(?<![\w.\"#>])([A-Z]\d+\.\d+)(?![\w\"])")
 
 
-def rulebook_file(game: str, language: str) -> Path | None:
-    """The rulebook in a language, or in English: in the installed package or in the repository."""
+def rulebook_file(game: Game, language: str) -> Traversable | None:
+    """The rulebook in a language, or in English.
+
+    Ours lie in the installed package or in the repository, those of others in the game's package.
+    """
     package = Path(__file__).parent.parent
-    for folder in (package / "rules", package.parent.parent / "docs" / "rules"):
-        for name in (f"{game}.{language}.md", f"{game}.md"):
+    ours = [package / "rules", package.parent.parent / "docs" / "rules"]
+    places: list[tuple[Traversable, str]] = [(folder, game.name) for folder in ours]
+    places.append((importlib.resources.files(game.package), "rulebook"))
+    for folder, stem in places:
+        for name in (f"{stem}.{language}.md", f"{stem}.md"):
             if (folder / name).is_file():
                 return folder / name
     return None
 
 
 @functools.cache
-def rulebook(game: str, language: str) -> Markup:
+def rulebook(game: Game, language: str) -> Markup:
     """A rulebook as HTML; nothing in it but what Markdown can say."""
     file = rulebook_file(game, language)
     if file is None:
