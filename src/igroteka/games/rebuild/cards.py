@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from igroteka.engine.rule import rule
 
@@ -341,7 +342,7 @@ def facts_of(revision: int, card: int) -> Facts:
     return _FACTS[revision][TITLES[card]]
 
 
-def _table(column: str) -> np.ndarray:
+def _table(column: str) -> npt.NDArray[np.int64]:
     """One number of every card, (revisions, names); 0 where a deck lacks the name."""
     table = np.zeros((len(REVISIONS), NAMES), np.int64)
     for revision, deck in enumerate(REVISIONS):
@@ -359,6 +360,9 @@ RESOURCE = _table("resource")
 AMOUNT = _table("amount")
 PER = _table("per")
 
+UNITS = np.zeros((*VP.shape, RESOURCES), np.int64)
+"""The printed resources. Rule R1.4."""
+
 SIZE = np.zeros_like(VP)
 """All printed resources together. Rules R9.4, R9.6."""
 
@@ -374,6 +378,7 @@ COST_COUNT = np.zeros_like(VP)
 for _revision, _deck in enumerate(REVISIONS):
     for _facts in _deck:
         _card = TITLES.index(_facts.name)
+        UNITS[_revision, _card] = _facts.units
         SIZE[_revision, _card] = sum(_facts.units)
         PURSE[_revision, _card] = BAR if _card == A_GOLD_BAR else packed(_facts.units)
         COST_COUNT[_revision, _card] = 1 + len(_facts.costs)

@@ -29,7 +29,7 @@ KEPT = 3
 """Cards that pass from game three to game four of a campaign."""
 
 
-def pile(places: int) -> list[object]:
+def pile(places: int) -> list[tuple[object, ...]]:
     """The fields of a pile of cards: how many there are, then the cards."""
     return [("n", "i1"), ("cards", "i1", (places,))]
 
@@ -76,7 +76,7 @@ STATE = state_dtype(
         ("row", "i1"),
         ("line", "i1"),  # a column
         ("placed", "i1"),  # how many of its places are filled
-        ("free", "i1"),  # whoever trashed Windmill or Crossbow chooses a card
+        ("limit", "i1"),  # the VP of a card that may be taken for Windmill or Crossbow
         ("known", record(pile(HELD))),  # of the active player's hand, what everybody knows
         ("kept", record(pile(HELD))),  # of this hand, what stays; ascending
         # The table
@@ -110,7 +110,7 @@ class Note(IntEnum):
 
     BEGAN = 0  # first player, game of the campaign (0 outside it), its target
     TURN = 1  # seat, number of the turn
-    DREW = 2  # seat, cards, 1 if by an effect
+    DREW = 2  # seat, cards
     SHUFFLED = 3  # seat, cards of the discard pile that are the new deck
     ARRANGED = 4  # seat, the same in the order chosen
     PLAYED = 5  # seat, card
