@@ -685,7 +685,8 @@ def audit(s: Any) -> int:
         broken |= 256
     if not bids_agree(s):
         broken |= 512
-    if not 0 <= s.marker < REGIONS or s.merger not in (NOWHERE, s.marker):
+    indicated = s.merger != NOWHERE
+    if not 0 <= s.marker < REGIONS or (indicated and s.merger != s.marker):
         broken |= 1024
     if s.phase != Phase.OVER and not 0 <= s.turn < s.seats:
         broken |= 4096
