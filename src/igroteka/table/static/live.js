@@ -110,7 +110,8 @@ function glideFrom(before) {
     const still = inside ? "translate(0,0)" : "translate(0,0) scale(1)";
     running.push(piece.animate(
       [{ transform: from, composite: "add", zIndex: 20 }, { transform: still, composite: "add", zIndex: 20 }],
-      { duration: 400, easing: "ease-out" }));
+      // Pieces that set out one after the other say when: data-wait, in milliseconds.
+      { duration: 400, easing: "ease-out", delay: +piece.dataset.wait || 0, fill: "backwards" }));
   }
 }
 
