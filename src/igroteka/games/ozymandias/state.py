@@ -59,51 +59,56 @@ STATE = state_dtype(
     [
         ("options", options_dtype(OzymandiasOptions)),
         ("turns", "i2"),  # begun so far, the running one included
+        # Large fields first: the record has no room for gaps.
+        ("deck_cards", "i8"),  # the cards of the deck in an order nobody knows
+        ("removed", "i8"),  # the cards that left the game
+        ("apart", "i8"),  # unseen and set apart: returned in the mulligan, or drawn by the Treaty
+        ("face_up_apart", "i8"),  # those drawn by the Treaty that all saw on the deck
+        ("could_be", "i8", (MAX_SEATS + 1, PLACES)),  # knowledge.py
+        ("players", PLAYER, (MAX_SEATS,)),
+        ("sectors", SECTOR, (TILES,)),
+        ("explored", "i4"),  # the sectors on the map, as a set
+        ("control", "i4", (COLOURS,)),  # the sectors that a colour controls
+        ("saved", "i4"),  # sectors saved from the collapse
+        ("left", "i4"),  # how often the choice is still to be made
+        ("market_influence", "i2", (MARKET,)),
+        ("lot_influence", "i2"),  # what lay on the cards up for auction
+        ("pot", "i2"),  # all preservation bids together
+        # Seats
         ("starter", "i1"),
         ("active", "i1"),  # the active player
         ("turn", "i1"),  # the seat to act; NOBODY while all bid
         # Cards
         ("market", "i1", (MARKET,)),  # in the order in which they came, NO_CARD behind the last
-        ("market_influence", "i2", (MARKET,)),
         ("below", "i1", (CARDS,)),  # the card under this one, in a discard pile or in the deck
         ("deck_face_up", "i1"),  # the top card of the deck if it lies face up
         ("deck_known", "i1"),  # the first of the cards that all have seen go under the deck
         ("deck_last", "i1"),  # the last of them
-        ("deck_unseen", "i1"),  # how many cards lie between these, in an order nobody knows
+        ("deck_unseen", "i1"),  # how many cards lie between these: `deck_cards`
         ("deck_size", "i1"),  # all of them
-        ("deck_cards", "i8"),  # the unseen ones
-        ("removed", "i8"),  # the cards that left the game
-        ("apart", "i8"),  # unseen and set apart: returned in the mulligan, or drawn by the Treaty
-        ("apart_held", "i1"),  # how many
-        ("face_up_apart", "i8"),  # those drawn by the Treaty that all saw on the deck
+        ("apart_held", "i1"),  # how many are apart
         ("given", "i1", (MAX_SEATS,)),  # the Treaty: the card chosen for each player
         ("returned", "i1"),  # cards put back by the player in the mulligan
-        ("could_be", "i8", (MAX_SEATS + 1, PLACES)),  # knowledge.py
         # Map
         ("tiles_left", "i1", (VALUES,)),  # by printed value
         ("tiles_removed", "i1", (VALUES,)),
         ("tiles_drawn", "i1"),
-        ("explored", "i4"),  # the sectors on the map, as a set
-        ("control", "i4", (COLOURS,)),  # the sectors that a colour controls
-        ("sectors", SECTOR, (TILES,)),
         ("pool", "i1", (COLOURS,)),
         ("destroyed", "i1", (COLOURS,)),
         ("crusade_colour", "i1"),  # the disks on Crusade of the Sun
         ("crusade_disks", "i1"),
         # What is going on
-        ("card", "i1"),  # the card that is played, reaped or revealed and carried out
+        ("card", "i1"),  # the card that is played or revealed and carried out
+        ("reaped", "i1"),  # the card that is reaped
         ("aside", "i1", (2,)),  # cards revealed from the deck until they are put back
         ("lot", "i1", (MARKET,)),  # the cards up for auction
-        ("lot_influence", "i2"),  # what lay on them
         ("owner", "i1"),  # whose active card is up for auction
         ("bidding", "i1"),  # who has not bid yet, a set of seats
         ("tied", "i1"),  # who shares the highest bid
         ("colour", "i1"),  # the colour chosen, or of the collapse
         ("sector", "i1"),  # the sector chosen
         ("height", "i1"),  # the disk chosen
-        ("left", "i4"),  # how often the choice is still to be made
         ("asked", "i1"),  # how many players or cards have been asked
-        ("saved", "i4"),  # sectors saved from the collapse
         ("moved", "i1", (TILES,)),  # disks on top of each sector that Thani Tribes has moved
         ("then", "i1"),  # what follows once the disks of Crusade of the Sun are placed
     ]
@@ -134,6 +139,8 @@ class Phase(IntEnum):
     PURGE = 18  # purge: The Altemian Purge
     GIVE = 19  # give: Treaty of Cheng-Huang
     OVER = 20
+    CARRY_OUT = 21  # never asked: `card` is to be carried out next
+    DONE = 22  # never asked: the action is over, and the turn ends
 
 
 class Then(IntEnum):
