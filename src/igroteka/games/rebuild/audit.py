@@ -198,7 +198,7 @@ def turn_clean(s: Any) -> bool:
 def payment_sound(s: Any) -> bool:
     """Can the running purchase always be completed? Rules R8.6, R8.7."""
     if s.phase != Phase.PAY:
-        return s.column == -1 and s.paid.n == 0
+        return s.column == -1 and s.paid.n == 0 and s.phase <= Phase.OVER
     for i in range(s.paid.n):
         if s.trash[s.paid.cards[i]] == 0:
             return False

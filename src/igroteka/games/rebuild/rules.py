@@ -186,6 +186,7 @@ def setup(s: Any, seats: int) -> None:
     for seat in range(seats):
         clear(s.players[seat].carried)
     start_game(s)
+    draw_on(s)
 
 
 @rule
@@ -251,6 +252,7 @@ def start_discard(s: Any, i: int) -> int:
 @rule
 def begin_turn(s: Any, seat: int) -> None:
     """A turn begins with drawing. Rules R3.1, R4.1."""
+    s.phase = Phase.DRAW
     s.turn = seat
     s.turns += 1
     note(s, Note.TURN, seat, s.turns)
@@ -259,7 +261,6 @@ def begin_turn(s: Any, seat: int) -> None:
     else:
         clear(s.known)
     s.draws = s.options.hand_size
-    draw_on(s)
 
 
 @rule
@@ -311,7 +312,7 @@ def legal_main(s: Any, out: Any) -> int:
 def apply_main(s: Any, action: int) -> None:
     if action == END:
         lose_leftovers(s)
-        discard(s)
+        s.phase = Phase.DISCARD
     elif action < BUY:
         play(s, action - PLAY)
     else:
@@ -400,7 +401,7 @@ def apply_order(s: Any, action: int) -> None:
             j = p.deck.n - 1 - i
             p.deck.cards[i], p.deck.cards[j] = p.deck.cards[j], p.deck.cards[i]
         note(s, Note.ARRANGED, s.turn, p.deck.n)
-        draw_on(s)
+        s.phase = Phase.DRAW
 
 
 # R5. Playing cards ----------------------------------------------------------------------------
@@ -466,7 +467,7 @@ def carry_out(s: Any, effect: int, resource: int, card: int) -> None:
     else:
         s.draws = amount
         s.more_for = resource
-        draw_on(s)
+        s.phase = Phase.DRAW
 
 
 @rule
@@ -496,12 +497,12 @@ def legal_take(s: Any, out: Any) -> int:
 @rule
 def apply_take(s: Any, action: int) -> None:
     """The card goes to the discard pile as if bought. Rule R5.12."""
-    column = action - TAKE
-    card = s.columns[column].cards[0]
+    s.column = action - TAKE
     s.limit = 0
+    card = s.columns[s.column].cards[0]
     put(s.players[s.turn].discard, card)
-    note(s, Note.TOOK, s.turn, card, column)
-    after_purchase(s, column)
+    note(s, Note.TOOK, s.turn, card, s.column)
+    s.phase = Phase.FALL
 
 
 # R6, R7, R8. Purchases ------------------------------------------------------------------------
@@ -528,10 +529,8 @@ def cost_now(s: Any) -> int:
 def pay_on(s: Any) -> None:
     """Complete the purchase if it is paid, else go on paying. Rules R8.3, R8.5, R8.9."""
     minimal = s.options.payment_must_be_minimal
-    if covered(s) and (minimal or s.players[s.turn].hand.n == 0):
-        complete_purchase(s)
-    else:
-        s.phase = Phase.PAY
+    enough = minimal or s.players[s.turn].hand.n == 0
+    s.phase = Phase.PAID if enough and covered(s) else Phase.PAY
 
 
 @rule
@@ -551,7 +550,7 @@ def legal_pay(s: Any, out: Any) -> int:
 def apply_pay(s: Any, action: int) -> None:
     """Trash a card for the purchase, or complete it. Rules R7.1, R8.8, R8.9."""
     if action == PAY:
-        complete_purchase(s)
+        s.phase = Phase.PAID
     else:
         from_hand(s, action - TRASH)
         to_trash(s, action - TRASH, False)
@@ -562,25 +561,24 @@ def apply_pay(s: Any, action: int) -> None:
 @rule
 def complete_purchase(s: Any) -> None:
     """The card goes to the discard pile, leftovers stay. Rules R6.5, R6.6, R7.21, R7.24."""
-    column = s.column
-    card = s.columns[column].cards[0]
+    card = s.columns[s.column].cards[0]
     settle(s, cost_now(s))
     put(s.players[s.turn].discard, card)
-    note(s, Note.BOUGHT, s.turn, card, column, s.offer)
+    note(s, Note.BOUGHT, s.turn, card, s.column, s.offer)
     for resource in range(RESOURCES):
         if s.left[resource] > 0:
             note(s, Note.LEFT, s.turn, resource, s.left[resource])
-    clear_purchase(s)
-    after_purchase(s, column)
+    s.phase = Phase.FALL
 
 
 @rule
-def after_purchase(s: Any, column: int) -> None:
+def after_purchase(s: Any) -> None:
     """Fall, refill, the end if it comes at once, upon-purchase effect. R6.7 to R6.11, R10.3."""
-    card = fall(s, column)
+    card = fall(s, s.column)
+    clear_purchase(s)
     s.phase = Phase.MAIN
     if s.ended and s.options.end_check == EndCheck.IMMEDIATE:
-        finish_game(s)
+        s.phase = Phase.FINISH
     elif EFFECT[s.options.deck_revision, card] == Effect.REARRANGE and long_lines(s):
         s.phase = Phase.REARRANGE
 
@@ -664,15 +662,15 @@ def legal_keep(s: Any, out: Any) -> int:
 
 @rule
 def apply_keep(s: Any, action: int) -> None:
+    s.phase = Phase.DISCARD
     if action == STOP:
-        discard_all(s)
+        s.room = 0
         return
     card = action - KEEP
     from_hand(s, card)
     insert(s.kept, card)
     s.room -= SIZE[s.options.deck_revision, card]
     note(s, Note.KEPT, s.turn, card)
-    discard(s)
 
 
 @rule
@@ -692,7 +690,7 @@ def discard_all(s: Any) -> None:
         p.played.cards[i] = NO_CARD
     p.played.n = 0
     clear_turn(s)
-    trash_row(s)
+    s.phase = Phase.SWEEP
 
 
 @rule
@@ -708,7 +706,7 @@ def trash_row(s: Any) -> None:
             note(s, Note.SWEPT, NOBODY, card, column, VP[options.deck_revision, card])
             fall(s, column)
     if s.ended:
-        finish_game(s)
+        s.phase = Phase.FINISH
     else:
         begin_turn(s, seat_after(s, s.turn))
 
@@ -723,24 +721,12 @@ def finish_game(s: Any) -> None:
     clear_turn(s)
     clear(s.known)
     s.phase = Phase.OVER
+    s.turn = NOBODY
     if s.campaign:
-        made = team_points(s)
-        if made >= target_of(s):
-            s.won += 1
-            note(s, Note.GAME_WON, NOBODY, s.game, made, target_of(s))
-            if s.game < GAMES:
-                s.phase = Phase.CARRY
-        else:
-            note(s, Note.GAME_LOST, NOBODY, s.game, made, target_of(s))
-    if s.phase == Phase.CARRY:
-        for seat in range(s.seats):
-            p = s.players[seat]
-            pour(p.deck, p.discard)
-            pour(p.hand, p.discard)
-            pour(p.played, p.discard)
-        ask_to_carry(s, 0)
-    else:
-        end_play(s)
+        compare_with_target(s)
+    if s.phase == Phase.OVER:
+        note(s, Note.ENDED, NOBODY)
+        reveal(s)
 
 
 @rule
@@ -750,14 +736,6 @@ def note_scores(s: Any) -> None:
     for seat in range(s.seats):
         n = owned_cards(s, seat, owned)
         note(s, Note.SCORED, seat, printed_vp(s, owned, n), bonus_vp(s, owned, n), n)
-
-
-@rule
-def end_play(s: Any) -> None:
-    """Nothing is hidden any more."""
-    s.turn = NOBODY
-    note(s, Note.ENDED, NOBODY)
-    reveal(s)
 
 
 # R14. The campaign ----------------------------------------------------------------------------
@@ -775,6 +753,26 @@ def target_of(s: Any) -> int:
 
 
 @rule
+def compare_with_target(s: Any) -> None:
+    """A game that is won is followed by another, but for the last. Rules R14.14 to R14.17."""
+    made = team_points(s)
+    target = target_of(s)
+    if made < target:
+        note(s, Note.GAME_LOST, NOBODY, s.game, made, target)
+        return
+    s.won += 1
+    note(s, Note.GAME_WON, NOBODY, s.game, made, target)
+    if s.game < GAMES:
+        for seat in range(s.seats):
+            p = s.players[seat]
+            pour(p.deck, p.discard)
+            pour(p.hand, p.discard)
+            pour(p.played, p.discard)
+        s.turn = 0
+        s.phase = Phase.NEXT
+
+
+@rule
 def carriable(s: Any, seat: int) -> int:
     """The cards that a player may keep for the next game. Rules R14.17 to R14.19."""
     p = s.players[seat]
@@ -788,13 +786,13 @@ def carriable(s: Any, seat: int) -> int:
 
 
 @rule
-def ask_to_carry(s: Any, seat: int) -> None:
-    """Ask the first player from `seat` on who can keep a card; then begin. R14.21, R14.22."""
-    while seat < s.seats:
-        if carriable(s, seat) != 0:
-            s.turn = seat
+def ask_to_carry(s: Any) -> None:
+    """Ask the next player who can keep a card; then the next game begins. R14.21, R14.22."""
+    while s.turn < s.seats:
+        if carriable(s, s.turn) != 0:
+            s.phase = Phase.CARRY
             return
-        seat += 1
+        s.turn += 1
     s.earned += team_points(s)
     start_game(s)
 
@@ -809,15 +807,15 @@ def legal_carry(s: Any, out: Any) -> int:
 
 @rule
 def apply_carry(s: Any, action: int) -> None:
+    s.phase = Phase.NEXT
     if action == STOP:
-        ask_to_carry(s, s.turn + 1)
+        s.turn += 1
         return
     p = s.players[s.turn]
     card = action - CARRY
     take_out(p.discard, place_of(p.discard, card))
     insert(p.carried, card)
     note(s, Note.CARRIED, s.turn, card)
-    ask_to_carry(s, s.turn)
 
 
 # The contract ---------------------------------------------------------------------------------
@@ -866,6 +864,27 @@ def apply(s: Any, seat: int, action: int) -> None:
         apply_order(s, action)
     else:
         apply_carry(s, action)
+    if s.phase > Phase.OVER:
+        follow(s)
+
+
+@rule
+def follow(s: Any) -> None:
+    """What follows by itself, up to the next choice: each step leads to a later one."""
+    if s.phase == Phase.PAID:
+        complete_purchase(s)
+    if s.phase == Phase.FALL:
+        after_purchase(s)
+    if s.phase == Phase.DISCARD:
+        discard(s)
+    if s.phase == Phase.SWEEP:
+        trash_row(s)
+    if s.phase == Phase.FINISH:
+        finish_game(s)
+    if s.phase == Phase.NEXT:
+        ask_to_carry(s)
+    if s.phase == Phase.DRAW:
+        draw_on(s)
 
 
 def rule_name(rule: int) -> str:

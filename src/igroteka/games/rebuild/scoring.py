@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from igroteka.engine.cards import add, count
+from igroteka.engine.cards import NO_CARD, add, count
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.cards import (
     AMOUNT,
@@ -37,11 +37,21 @@ def gather(pile: Any, owned: Any, n: int) -> int:
 
 @rule
 def owned_cards(s: Any, seat: int, owned: Any) -> int:
-    """List all cards of a player; return how many there are. Rule R11.1."""
+    """List all cards of a player; return how many there are. Rule R11.1.
+
+    What a player owns is public (R15.6): of a hidden hand, the cards that not everybody knows lie
+    behind the deck.
+    """
     p = s.players[seat]
     n = gather(p.deck, owned, 0)
+    if p.hand.n > 0 and p.hand.cards[0] == NO_CARD:
+        for i in range(p.deck.n, p.deck.n + p.hand.n - s.known.n):
+            owned[n] = p.deck.cards[i]
+            n += 1
+        n = gather(s.known, owned, n)
+    else:
+        n = gather(p.hand, owned, n)
     n = gather(p.discard, owned, n)
-    n = gather(p.hand, owned, n)
     n = gather(p.played, owned, n)
     n = gather(p.carried, owned, n)
     return gather(s.kept, owned, n) if seat == s.turn else n

@@ -103,6 +103,14 @@ class Phase(IntEnum):
     ORDER = 6
     CARRY = 7
     OVER = 8
+    # What follows by itself: no position rests in these
+    PAID = 9
+    FALL = 10
+    DISCARD = 11
+    SWEEP = 12
+    FINISH = 13
+    NEXT = 14
+    DRAW = 15
 
 
 class Note(IntEnum):
