@@ -1,0 +1,192 @@
+"""The cards as they are drawn: signs for the steps, a small map, and the sentence on demand."""
+
+from functools import cache
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el
+from igroteka.draw.words import N_, P_, _, language, p_
+from igroteka.engine import Row
+from igroteka.engine.cards import has
+from igroteka.games.nomenklatura import atlas, rules
+from igroteka.games.nomenklatura.art import sign
+from igroteka.games.nomenklatura.cards import (
+    CARD_REGIONS,
+    CARDS,
+    REGION_NAMES,
+    Card,
+    Region,
+)
+from igroteka.games.nomenklatura.names import (
+    REGIONS,
+    card,
+    card_rule,
+    card_sentence,
+    region,
+)
+
+Text = str | tuple[str, str]
+Sign = tuple[str, Text] | tuple[str]
+"""A sign of `art.SIGNS` and the number or words behind it; "" for words alone."""
+
+Steps = tuple[tuple[Sign, ...], ...]
+
+NO_MARKER: tuple[Sign, ...] = (("none", N_("no marker")),)
+EITHER: tuple[Sign, ...] = (("or", P_("halves of a card", "or")),)
+
+STEPS: dict[Card, Steps] = {
+    Card.CENTRAL_EQUALIZE: ((("level", "= 1"), ("west",)), NO_MARKER),
+    Card.CENTRAL_REMOVE_2: ((("take", "0–2"), ("west",)), NO_MARKER),
+    Card.MOSCOW_3: ((("take", "1"), ("", N_("elsewhere"))), (("place", "3"),)),
+    Card.MOSCOW_DIG: ((("look", "3"), ("", N_("discard any"))), (("place", "2"),)),
+    Card.MOSCOW_URAL: ((("place", "1"), ("", REGIONS[Region.URAL])), (("place", "1"),)),
+    Card.SOUTHERN_BUY: ((("offer",), ("arrow",), ("swap",), ("", N_("may"))), (("place", "1"),)),
+    Card.SOUTHERN_SELL_ALL: ((("take",), ("arrow",), ("coin", "+2")), (("place", "1"),)),
+    Card.SOUTHERN_INCOME: ((("coin", "+2"),), (("place", "2"),)),
+    Card.NORTHWESTERN_RAIL: ((("rail", "2 ×"), ("arrow", "1–2")), (("place", "2"),)),
+    Card.NORTHWESTERN_TRADE: ((("swap", "1"), ("", N_("next door"))), (("place", "2"),)),
+    Card.FAR_EAST_1: ((("place", "0–1"), ("west",)), (("place", "1"),)),
+    Card.VOLGA_PAIR: ((("place", "2"), ("theirs", "1"), ("west",)), (("place", "2"),)),
+    Card.VOLGA_SPREAD_3: ((("place", "0–3"), ("west",)),),
+    Card.VOLGA_VACUUM: ((("all", "0–2"), ("arrow", REGIONS[Region.VOLGA])), NO_MARKER),
+    Card.URAL_4: ((("place", "4"),), (("take", "2"), ("arrow",), ("rival", "1"), ("west", "×2"))),
+    Card.URAL_MERGER: ((("place", "1"),), (("merger", N_("at once")),)),
+    Card.SIBERIA_1: ((("place", "0–1"), ("west",)), (("place", "1"),)),
+    Card.CENTRAL_ELIMINATE_OR_2: (
+        (("all",), ("rival", "1"), ("west",)),
+        EITHER,
+        (("place", "2"),),
+    ),
+    Card.SOUTHERN_BUY_3: ((("coin", "−3"), ("arrow",), ("swap",)), EITHER, (("place", "3"),)),
+    Card.URAL_RESERVE: ((("aside", "3"),), EITHER, (("place", "2"),)),
+    Card.CENTRAL_PUSH_OR_2: ((("merger",), ("retreat",)), EITHER, (("place", "2"),)),
+    Card.CONSOLIDATION: (
+        (("coin", "−{fee}"), ("", N_("last: free"))),
+        (("works",), ("arrow", N_("next door"))),
+        (("place", "1"), ("merger",)),
+        (("all", "0–1"), ("arrow",), ("works",)),
+    ),
+}
+"""The steps of every card as signs, from the top to the bottom."""
+
+
+def signs(steps: Steps, fee: int) -> list[Markup]:
+    """Draw the steps of a card."""
+    return [
+        el("p", *(part for one in step for part in drawn(one, fee)), class_=step[0][0] or None)
+        for step in steps
+    ]
+
+
+def drawn(one: Sign, fee: int) -> list[Markup]:
+    """Draw one sign and what stands behind it."""
+    found = [sign(one[0])] if one[0] not in ("", "or") else []
+    if len(one) == 2:
+        text = one[1]
+        said = p_(*text) if isinstance(text, tuple) else _(text) if text[0].isalpha() else text
+        tag = "span" if said[0].isalpha() else "b"
+        found.append(el(tag, said.replace("{fee}", str(fee))))
+    return found
+
+
+@cache
+def face(number: int, fee: int, language: str) -> Markup:
+    """Draw what a card shows: title, region, small map, steps. Each language has its own."""
+    if number == Card.CONSOLIDATION:
+        head = el("header", el("h3", card(number)), class_="cons")
+        return head + el("div", *signs(STEPS[Card(number)], fee), class_="steps")
+    home = CARD_REGIONS[number]
+    return (
+        el("header", el("h3", card(number)), class_=REGION_NAMES[home])
+        + el("p", atlas.mini(home), el("span", region(home)), class_="home")
+        + el("div", *signs(STEPS[Card(number)], fee), class_="steps")
+    )
+
+
+def info(key: str, number: int) -> Markup:
+    """The corner of a card that says the whole sentence when pressed."""
+    return el(
+        "span",
+        "i",
+        class_="info",
+        id=f"k-{key}",
+        role="button",
+        tabindex="0",
+        aria_label=_("What does {card} do?", card=card(number)),
+        data_why=card_sentence(number),
+        data_rule=card_rule(number),
+    )
+
+
+def agenda(row: Row, desk: Desk) -> Markup:
+    """The open cards, the two piles, and a handle on each card that can be taken."""
+    cards = [number for number in range(CARDS) if has(row.agenda, number)]
+    return el(
+        "section",
+        el(
+            "h2",
+            el("b", _("Agenda")),
+            el("span", agenda_line(len(cards)), class_="w"),
+            piles(row),
+        ),
+        el("ul", *(open_card(row, desk, number) for number in cards), class_=f"cards of{row.seats}",
+           data_zone="agenda"),
+        class_="agenda",
+        aria_label=_("Agenda"),
+    )  # fmt: skip
+
+
+def agenda_line(n: int) -> str:
+    """Say how many cards can still be taken."""
+    return _("{n} cards open", n=n)
+
+
+def open_card(row: Row, desk: Desk, number: int) -> Markup:
+    """One card of the agenda."""
+    action = rules.ACTIONS.number("take", number)
+    asked = desk.acts and row.phase == rules.Phase.TAKE
+    piece = desk.piece(f"c{number}", action, why=action if asked else None)
+    if "data-do" in piece:
+        piece["aria-label"] = f"{piece['aria-label']}. {card_sentence(number)}"
+    kind = "card cons" if number == Card.CONSOLIDATION else "card"
+    inside = face(number, int(row.options.consolidation_fee), language())
+    return el("li", inside, info(f"i{number}", number), class_=kind, **piece)
+
+
+def piles(row: Row) -> Markup:
+    """The agenda deck and the discard pile; what lies in either is public. Rules N15.5, N15.6."""
+    discard = [number for number in range(CARDS) if has(row.discard, number)]
+    deck = [number for number in range(CARDS) if has(row.deck, number)]
+    return el(
+        "span",
+        pile("deck", _("Deck"), deck, "N15.6", Markup()),
+        pile("discard", _("Discard"), discard, "N15.5", shadows(discard)),
+        class_="piles",
+        data_zone="discard",
+    )
+
+
+def pile(name: str, title: str, cards: list[int], rule: str, inside: Markup) -> Markup:
+    """One pile: how many cards, and which, when pressed."""
+    listed = ", ".join(card(number) for number in cards) or _("none")
+    return el(
+        "span",
+        el("i", inside, class_=f"pile {name}"),
+        title,
+        " ",
+        el("b", len(cards)),
+        id=f"k-{name}",
+        tabindex="0",
+        role="button",
+        aria_label=f"{title}: {listed}",
+        data_why=f"{title}: {listed}.",
+        data_rule=rule,
+    )
+
+
+def shadows(cards: list[int]) -> Markup:
+    """Unseen pieces on the discard pile, so that a card that is discarded glides there."""
+    return Markup("").join(
+        Markup(f'<i class="gh" id="k-c{number}" data-k="c{number}"></i>') for number in cards
+    )

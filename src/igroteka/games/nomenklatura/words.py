@@ -1,0 +1,210 @@
+"""What things in Nomenklatura are called, and what actions, notes and refusals say.
+
+Sentences are English here and Russian in `locale/ru.po`. A region stands with its preposition, in
+the case that a sentence asks for; names of players are never declined, nor do verbs tell their
+gender.
+"""
+
+from igroteka.draw.words import N_, _
+from igroteka.games.nomenklatura.log import HEADINGS, SERIES, note, series
+from igroteka.games.nomenklatura.names import (
+    SHAPES,
+    card,
+    from_region,
+    in_region,
+    into_region,
+    markers,
+    region,
+    rubles,
+    to_region,
+)
+from igroteka.games.nomenklatura.prompts import prompt
+from igroteka.games.nomenklatura.rules import ACTIONS
+
+__all__ = [
+    "BLURB",
+    "GAME",
+    "HEADINGS",
+    "MINUTES",
+    "NATIVE",
+    "OPTION_VALUES",
+    "PRESETS",
+    "REASONS",
+    "SERIES",
+    "action",
+    "note",
+    "prompt",
+    "refusal",
+    "series",
+    "short",
+]
+
+GAME = N_("Nomenklatura")
+NATIVE = "Номенклатура"
+BLURB = N_(
+    "Rubles buy the first word in Moscow, markers buy eight regions: bid, place your people, merge "
+    "your rivals away, and be the richest when the map is full."
+)
+
+MINUTES = 75
+"""How long four people play, by some nine rounds of eight minutes each: an estimate."""
+
+PRESETS = {
+    "base": (
+        N_("Nomenklatura"),
+        N_("The first deck of 17 cards, rubles behind screens."),
+    ),
+    "rebalanced": (
+        N_("Rebalanced deck"),
+        N_("18 cards of the latest deck: buyouts, reserves and orderly retreats."),
+    ),
+    "railroad": (
+        N_("Go east"),
+        N_("Siberia and the Far East pay a bonus, and after scoring the railroad runs."),
+    ),
+}
+
+OPTION_VALUES = {
+    "random": N_("Drawn by lot"),
+    "by_seat": N_("By seats: 1, 2, 3 …"),
+    "moscow": N_("Moscow"),
+    "southern": N_("Southern Russia"),
+    "central": N_("Central Russia"),
+    "volga": N_("Volga"),
+    "northwestern": N_("Northwestern Russia"),
+    "ural": N_("Ural"),
+    "siberia": N_("Siberia"),
+    "far_east": N_("Russian Far East"),
+    "top_up": N_("Only the difference"),
+    "full_each_time": N_("The whole bid anew"),
+    "present_only": N_("Only players with markers there"),
+    "all": N_("Everybody"),
+    "per_slot": N_("Chosen for each space"),
+    "markers_first": N_("Markers always first"),
+    "latched": N_("All markers on the map at any moment"),
+    "checked_at_round_end": N_("All markers on the map when the round is scored"),
+    "base": N_("First deck, 17 cards"),
+    "rebalanced_2021_05_23": N_("Rebalanced deck, 17 cards"),
+    "rebalanced_2021_05_28": N_("Latest rebalanced deck, 18 cards"),
+}
+
+# Actions --------------------------------------------------------------------------------------
+
+PLAIN = {
+    "pass": N_("Pass"),
+    "stop": N_("That is all"),
+}
+
+CHOICES = {
+    "card": (N_("Discard this card"), N_("Keep this card")),
+    "answer": (N_("Accept the offer"), N_("Refuse the offer")),
+    "ride": (N_("Ride one region"), N_("Ride two regions")),
+    "lay": (N_("Lay a ruble"), N_("Lay a marker")),
+    "choose": (N_("Take the first half of the card"), N_("Take the second half: place markers")),
+}
+
+CHOICES_SHORT = {
+    "card": (N_("Discard"), N_("Keep")),
+    "answer": (N_("Accept"), N_("Refuse")),
+    "ride": (N_("One region"), N_("Two regions")),
+    "lay": (N_("A ruble"), N_("A marker")),
+    "choose": (N_("First half"), N_("Place markers")),
+}
+
+PLACES = {
+    "level": (N_("Level out {where}"), in_region),
+    "recall": (N_("Take a marker back {where}"), from_region),
+    "from": (N_("Ask for markers {where}"), in_region),
+    "sell": (N_("Sell all my markers {where}"), in_region),
+    "rail": (N_("Send markers by rail {where}"), from_region),
+    "exchange": (N_("Exchange my marker {where}"), in_region),
+    "for": (N_("Take the place of a marker {where}"), in_region),
+    "place": (N_("Place one {where}"), into_region),
+    "venture": (N_("Set up the joint venture {where}"), in_region),
+    "draw": (N_("Bring a marker in {where}"), from_region),
+    "merge": (N_("Hold the merger {where}"), in_region),
+    "mark": (N_("Move the consolidation marker {where}"), to_region),
+    "push": (N_("Move a marker out {where}"), to_region),
+    "thin": (N_("Thin out {where}"), in_region),
+    "railroad": (N_("Ride on {where}"), from_region),
+}
+
+OPPONENTS = {
+    "offer": N_("Make an offer to player {n} ({shape})"),
+    "with": N_("Exchange with player {n} ({shape})"),
+    "partner": N_("Bring in player {n} ({shape})"),
+}
+
+THEIRS = {
+    "remove": (N_("Remove a marker of player {n} ({shape}) {where}"), from_region),
+    "strike": (
+        N_("Give two from Ural to remove a marker of player {n} ({shape}) {where}"),
+        from_region,
+    ),
+    "buyout": (N_("Buy out player {n} ({shape}) {where}"), in_region),
+}
+
+
+def action(number: int) -> str:
+    """Say what an action does: "Place one in Moscow"."""
+    name, values = ACTIONS.decode(number)
+    if name in PLAIN:
+        return _(PLAIN[name])
+    if name in CHOICES:
+        return _(CHOICES[name][values[0]])
+    if name in PLACES:
+        sentence, place = PLACES[name]
+        return _(sentence, where=place(values[0]))
+    if name in OPPONENTS:
+        return _(OPPONENTS[name], n=values[0] + 1, shape=SHAPES[values[0]])
+    if name in THEIRS:
+        sentence, place = THEIRS[name]
+        where, seat = values
+        return _(sentence, n=seat + 1, shape=SHAPES[seat], where=place(where))
+    if name == "take":
+        return _("Take {card}", card=card(values[0]))
+    if name == "bid":
+        return _("Bid {n}", n=values[0] + 1)
+    if name == "price":
+        return _("Offer {rubles}", rubles=rubles(values[0]))
+    return _("Ask for {markers}", markers=markers(values[0] + 1))
+
+
+def short(number: int) -> str:
+    """Say an action on a small button, beside a prompt that asks for it: "Moscow"."""
+    name, values = ACTIONS.decode(number)
+    if name in CHOICES_SHORT:
+        return _(CHOICES_SHORT[name][values[0]])
+    if name in PLACES:
+        return region(values[0])
+    if name in OPPONENTS:
+        return _("Player {n} ({shape})", n=values[0] + 1, shape=SHAPES[values[0]])
+    if name in THEIRS:
+        return f"{SHAPES[values[1]]} {region(values[0])}"
+    if name == "take":
+        return card(values[0])
+    if name == "price":
+        return rubles(values[0])
+    if name == "number":
+        return markers(values[0] + 1)
+    return action(number)
+
+
+# Refusals -------------------------------------------------------------------------------------
+
+REASONS = {
+    "N2.20": N_("No bid and no price is higher than 99."),
+    "N5.2": N_("Whoever has passed is out of this auction."),
+    "N5.3": N_("A bid has to be higher than the highest so far."),
+    "N5.4": N_("Nobody may bid more than they can pay."),
+    "N6.1": N_("It is not the time for this now."),
+    "N8.1": N_("Consolidation takes a marker in your supply, and the fee unless you go last."),
+    "N8.3": N_("The consolidation marker moves to a region next to its own."),
+    "N9.9": N_("That is more than your rubles and markers come to."),
+    "N11.7": N_("The game is over."),
+}
+
+
+def refusal(rule: str) -> str:
+    """Say why a rule forbids something, in one short sentence."""
+    return _(REASONS.get(rule, N_("The rules do not allow this now.")))
