@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from igroteka.engine.cards import (
     NO_CARD,
     add,
@@ -124,7 +126,7 @@ from igroteka.games.ozymandias.reap import (
     reap,
     settle_preservation,
 )
-from igroteka.games.ozymandias.refusals import rule_name, why_not
+from igroteka.games.ozymandias.refusals import out_of_time, reason, rule_name
 from igroteka.games.ozymandias.state import (
     DECK,
     EVERYBODY,
@@ -141,7 +143,7 @@ from igroteka.games.ozymandias.state import (
     Then,
 )
 
-__all__ = ["ACTIONS", "AUDIT", "LONGEST", "STATE", "Note", "Phase", "rule_name", "why_not"]
+__all__ = ["ACTIONS", "AUDIT", "LONGEST", "STATE", "Note", "Phase", "rule_name"]
 
 LONGEST = 200_000
 """No play takes more decisions: 1000 turns with the longest of events in each would not."""
@@ -623,6 +625,16 @@ def apply_card_choice(s: Any, action: int) -> None:
         apply_purge(s, action)
     else:
         apply_give(s, action)
+
+
+def why_not(s: Any, seat: int, action: int) -> int:
+    """The first rule that an action breaks, from `refusals.py`."""
+    rule = out_of_time(s, seat, action)
+    if rule != 0:
+        return rule
+    out = np.zeros(len(ACTIONS), np.int32)
+    found = legal(s, seat, out)
+    return 0 if action in out[:found] else reason(s, action)
 
 
 # Invariants ---------------------------------------------------------------------------------------
