@@ -17,9 +17,9 @@ from igroteka.draw.words import N_, _, language, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import art, growth, rules, words
-from igroteka.games.nomenklatura.cards import Card
+from igroteka.games.nomenklatura.cards import Card, Region
 from igroteka.games.nomenklatura.faces import agenda, face, info
-from igroteka.games.nomenklatura.land import country, forecast, shadows
+from igroteka.games.nomenklatura.land import badge, country, forecast, shadows
 from igroteka.games.nomenklatura.ledger import (
     AUCTIONS,
     MARKER,
@@ -32,6 +32,7 @@ from igroteka.games.nomenklatura.ledger import (
     orders,
     pad,
     rule_link,
+    stakes,
 )
 from igroteka.games.nomenklatura.names import (
     card,
@@ -39,6 +40,8 @@ from igroteka.games.nomenklatura.names import (
     card_sentence,
     in_region,
     markers,
+    narrow_region,
+    region,
     rubles,
 )
 from igroteka.games.nomenklatura.prompts import affordable, laid, spare
@@ -91,8 +94,8 @@ def bar(row: Row) -> Markup:
     ]
     return el(
         "div",
-        el("span", _("Round {n}", n=row.round), class_="rd"),
-        el("ol", *stages, class_="stages"),
+        el("span", el("span", _("Round"), " ", class_="w"), row.round, class_="rd"),
+        el("ol", *stages, class_="stages") if row.phase != Phase.OVER else None,
         last_round(row),
         class_="course",
     )
@@ -119,7 +122,7 @@ def seat_card(row: Row, desk: Desk, seat: int, paid: int) -> Markup:
     return together(
         (
             el("div", pips(row, seat), class_="sta"),
-            el("div", money(row, desk, seat), prospect(row, paid), class_="sts"),
+            el("div", money(row, desk, seat), prospect(row, paid), taken(row, seat), class_="sts"),
             el("div", standing(row, desk, seat), class_="cel"),
             el(
                 "div",
@@ -192,10 +195,16 @@ def standing(row: Row, desk: Desk, seat: int) -> Markup:
     if row.phase == Phase.OVER:
         return Markup()
     place = list(row.order).index(seat) + 1
-    stamped = stamp(_("acts"), "red") if seat == row.turn else None
-    shown = int(player.card)
-    taken = el("span", card(shown), class_="took") if shown >= 0 else None
-    return together((stamped, el("b", _("{n}.", n=place), class_="bid"), taken))
+    stamped = stamp(_("to act"), "red") if seat == row.turn else None
+    return together((stamped, el("b", _("{n}.", n=place), class_="bid")))
+
+
+def taken(row: Row, seat: int) -> Markup | None:
+    """The card that a seat has taken this round."""
+    number = int(row.players[seat].card)
+    if number < 0 or row.phase in (*AUCTIONS, Phase.OVER):
+        return None
+    return el("span", card(number), class_="took")
 
 
 def stamp(text: str, kind: str = "") -> Markup:
@@ -262,6 +271,8 @@ MODES = {Phase.AUCTION: "bidding", Phase.TAKE: "taking", Phase.OVER: "ended"}
 def board(row: Row, desk: Desk) -> Markup:
     """Agenda and map, and beside them the ledger or what is being carried out."""
     mode = "bidding" if row.phase in AUCTIONS else MODES.get(row.phase, "acting")
+    if row.phase == Phase.OVER:
+        return el("div", country(row, desk), class_=f"nk {mode}")
     return el(
         "div",
         agenda(row, desk),
@@ -274,12 +285,50 @@ def board(row: Row, desk: Desk) -> Markup:
 def side(row: Row, desk: Desk) -> Markup:
     """The panel beside the map."""
     if row.phase in AUCTIONS:
-        return el("div", ledger(row, desk), orders(row, desk), class_="panel")
-    return el("div", running(row, desk), turns(row, desk), class_="panel")
+        more = stakes(row, desk) if merging(row) else orders(row, desk)
+        return el("div", ledger(row, desk), more, class_="panel")
+    return el("div", running(row, desk), books(row, desk), turns(row, desk), class_="panel")
+
+
+def books(row: Row, desk: Desk) -> Markup | None:
+    """What every region would pay everybody now, while there is room for it."""
+    if row.card >= 0 or row.phase == Phase.OVER:
+        return None
+    paid = forecast(row)
+    lines = [
+        el(
+            "tr",
+            el("th", narrow_region(number), title=region(number)),
+            *(
+                el("td", badge(seat, sum_, kind) if sum_ else "·")
+                for seat, (sum_, kind) in enumerate(paid[number])
+            ),
+        )
+        for number in Region
+    ]
+    heads = [el("th", seat_shape(seat), title=desk.names[seat]) for seat in range(row.seats)]
+    return el(
+        "table",
+        el("thead", el("tr", el("th", _("Pays now")), *heads)),
+        el("tbody", *lines),
+        class_="orders books",
+    )
 
 
 def turns(row: Row, desk: Desk) -> Markup:
-    """The turn order of the round, with the card that each has taken."""
+    """The turn order of the round, with the card that each has taken; briefly, while one is
+    carried out."""
+    if row.card >= 0:
+        return el(
+            "p",
+            el("b", _("Turn order")),
+            *(
+                el("span", seat_shape(seat), title=desk.names[seat],
+                   class_="on" if seat == row.active else None)
+                for seat in (int(seat) for seat in row.order[: row.seats])
+            ),
+            class_="inline",
+        )  # fmt: skip
     lines = []
     for place, seat in enumerate(int(seat) for seat in row.order[: row.seats]):
         taken = int(row.players[seat].card)
@@ -315,7 +364,6 @@ def running(row: Row, desk: Desk) -> Markup:
         el(
             "div",
             face(number, fee, language()),
-            info(f"i{number}", number),
             class_=kind,
             data_zone="doing",
             **desk.piece(f"c{number}"),
@@ -372,7 +420,7 @@ def looked_at(row: Row, desk: Desk) -> Markup | None:
             el(
                 "li",
                 el("b", card(number)),
-                info(f"i{number}", number),
+                info(number),
                 el(
                     "span",
                     el("span", _("Discard"), class_="tile", **desk.piece("dig0", DISCARD)),
@@ -415,9 +463,7 @@ def offer(row: Row, desk: Desk) -> Markup:
         el(
             "p",
             seat_shape(row.target),
-            el("b", markers(int(row.number))),
-            " ",
-            in_region(row.region),
+            el("span", el("b", markers(int(row.number))), " ", in_region(row.region)),
             class_="deal",
         ),
         answers,
@@ -459,6 +505,7 @@ def hand(row: Row, desk: Desk) -> Markup:
     """The viewer's rubles and markers, and on a phone the numbers to choose from."""
     player = row.players[desk.viewer]
     laying = row.phase == Phase.LAY
+    more = lifted(row, desk) if merging(row) else put_aside(row, desk)
     return el(
         "div",
         el(
@@ -478,8 +525,8 @@ def hand(row: Row, desk: Desk) -> Markup:
                 el("small", n_("in supply", "in supply", int(player.supply))),
                 class_="own",
             ),
-            lifted(row, desk) if merging(row) else put_aside(row, desk),
-            class_="mine",
+            *more,
+            class_="mine more" if more else "mine",
         ),
         phone_pad(row, desk),
         class_="nk-hand",
@@ -492,27 +539,29 @@ def with_class(piece: dict[str, object], name: str) -> dict[str, object]:
     return piece
 
 
-def lifted(row: Row, desk: Desk) -> Markup | None:
+def lifted(row: Row, desk: Desk) -> list[Markup]:
     """The viewer's markers in hand during a merger; one may be laid in place of a ruble."""
     player = row.players[desk.viewer]
     if not player.hand:
-        return None
+        return []
     cubes = [
         el("i", art.cube(desk.viewer), **desk.piece(f"m{desk.viewer}-{row.region}-{n}"))
         for n in range(1, int(player.hand) + 1)
     ]
     piece = desk.piece("fist", *([MARKER] if row.phase == Phase.LAY else []))
-    return el(
-        "span",
-        el("span", *cubes, class_="cubes"),
-        el("b", player.hand),
-        el("small", _("in hand")),
-        data_zone="hand",
-        **with_class(piece, "own"),
-    )
+    return [
+        el(
+            "span",
+            el("span", *cubes, class_="cubes"),
+            el("b", player.hand),
+            el("small", _("in hand")),
+            data_zone="hand",
+            **with_class(piece, "own"),
+        )
+    ]
 
 
-def put_aside(row: Row, desk: Desk) -> Markup | None:
+def put_aside(row: Row, desk: Desk) -> list[Markup]:
     """Markers set aside, and an Orderly Retreat that is pending."""
     player = row.players[desk.viewer]
     found = []
@@ -530,7 +579,7 @@ def put_aside(row: Row, desk: Desk) -> Markup | None:
         found.append(
             el("span", art.sign("retreat"), el("small", _("orderly retreat")), class_="own")
         )
-    return together(found) if found else None
+    return found
 
 
 def phone_pad(row: Row, desk: Desk) -> Markup | None:

@@ -6,7 +6,8 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
-from igroteka.draw.words import N_, P_, _, language, p_
+from igroteka.draw.seats import seat_shape
+from igroteka.draw.words import N_, P_, _, language, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import atlas, rules
@@ -74,7 +75,15 @@ STEPS: dict[Card, Steps] = {
 def signs(steps: Steps, fee: int) -> list[Markup]:
     """Draw the steps of a card."""
     return [
-        el("p", *(part for one in step for part in drawn(one, fee)), class_=step[0][0] or None)
+        el(
+            "p",
+            *(part for one in step for part in drawn(one, fee)),
+            class_="long"
+            if len(step) > 3
+            else f"s-{step[0][0]}"
+            if step[0][0] in ("none", "or")
+            else None,
+        )
         for step in steps
     ]
 
@@ -94,23 +103,29 @@ def drawn(one: Sign, fee: int) -> list[Markup]:
 def face(number: int, fee: int, language: str) -> Markup:
     """Draw what a card shows: title, region, small map, steps. Each language has its own."""
     if number == Card.CONSOLIDATION:
-        head = el("header", el("h3", card(number)), class_="cons")
+        head = el("header", el("h3", card(number)), info(number), class_="cons")
         return head + el("div", *signs(STEPS[Card(number)], fee), class_="steps")
     home = CARD_REGIONS[number]
     return (
-        el("header", el("h3", card(number)), class_=REGION_NAMES[home])
-        + el("p", atlas.mini(home), el("span", region(home)), class_="home")
+        el(
+            "header",
+            el("h3", card(number)),
+            el("small", region(home)),
+            info(number),
+            class_=REGION_NAMES[home],
+        )
+        + atlas.mini(home)
         + el("div", *signs(STEPS[Card(number)], fee), class_="steps")
     )
 
 
-def info(key: str, number: int) -> Markup:
+def info(number: int) -> Markup:
     """The corner of a card that says the whole sentence when pressed."""
     return el(
         "span",
         "i",
         class_="info",
-        id=f"k-{key}",
+        id=f"k-i{number}",
         role="button",
         tabindex="0",
         aria_label=_("What does {card} do?", card=card(number)),
@@ -122,6 +137,11 @@ def info(key: str, number: int) -> Markup:
 def agenda(row: Row, desk: Desk) -> Markup:
     """The open cards, the two piles, and a handle on each card that can be taken."""
     cards = [number for number in range(CARDS) if has(row.agenda, number)]
+    gone = [
+        gap(desk, seat, int(row.players[seat].card))
+        for seat in (int(seat) for seat in row.order[: row.seats])
+        if row.players[seat].card >= 0
+    ]
     return el(
         "section",
         el(
@@ -130,8 +150,8 @@ def agenda(row: Row, desk: Desk) -> Markup:
             el("span", agenda_line(len(cards)), class_="w"),
             piles(row),
         ),
-        el("ul", *(open_card(row, desk, number) for number in cards), class_=f"cards of{row.seats}",
-           data_zone="agenda"),
+        el("ul", *(open_card(row, desk, number) for number in cards), *gone,
+           class_=f"cards of{row.seats}", data_zone="agenda"),
         class_="agenda",
         aria_label=_("Agenda"),
     )  # fmt: skip
@@ -139,7 +159,18 @@ def agenda(row: Row, desk: Desk) -> Markup:
 
 def agenda_line(n: int) -> str:
     """Say how many cards can still be taken."""
-    return _("{n} cards open", n=n)
+    return n_("{n} card open", "{n} cards open", n)
+
+
+def gap(desk: Desk, seat: int, number: int) -> Markup:
+    """The place of a card that somebody has taken."""
+    return el(
+        "li",
+        seat_shape(seat),
+        el("span", desk.names[seat], class_="who"),
+        el("b", card(number)),
+        class_="gap",
+    )
 
 
 def open_card(row: Row, desk: Desk, number: int) -> Markup:
@@ -151,7 +182,7 @@ def open_card(row: Row, desk: Desk, number: int) -> Markup:
         piece["aria-label"] = f"{piece['aria-label']}. {card_sentence(number)}"
     kind = "card cons" if number == Card.CONSOLIDATION else "card"
     inside = face(number, int(row.options.consolidation_fee), language())
-    return el("li", inside, info(f"i{number}", number), class_=kind, **piece)
+    return el("li", inside, class_=kind, **piece)
 
 
 def piles(row: Row) -> Markup:

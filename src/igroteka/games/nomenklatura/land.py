@@ -14,13 +14,13 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
 from igroteka.draw.svg import drawing
-from igroteka.draw.words import N_, P_, _, n_, p_
+from igroteka.draw.words import N_, _, n_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import atlas, rules
 from igroteka.games.nomenklatura.art import cube, sign
 from igroteka.games.nomenklatura.cards import REGION_NAMES, WESTERN_REGIONS, Region
-from igroteka.games.nomenklatura.names import markers, region, rubles
+from igroteka.games.nomenklatura.names import markers, narrow_region, region, rubles
 from igroteka.games.nomenklatura.scoring import (
     EASTERN_EXTRA,
     eastern,
@@ -118,8 +118,6 @@ def badge(seat: int, sum_: int, kind: int) -> Markup:
 
 # The map --------------------------------------------------------------------------------------
 
-CLOSE = P_("a narrow place on the map", "Far East")
-
 
 def country(row: Row, desk: Desk) -> Markup:
     """The whole map: two drawings of the land, of which a page shows one, and what lies on it."""
@@ -173,7 +171,7 @@ def place(row: Row, desk: Desk, number: int, paid: Sequence[tuple[int, int]]) ->
         if has(row.players[seat].regions, number)
     ]
     counts.sort(key=lambda count: (-count[0], count[1]))
-    name = p_(*CLOSE) if number == Region.FAR_EAST else region(number)
+    name = narrow_region(number) if number == Region.FAR_EAST else region(number)
     crowd = " full" if len(counts) > 3 else ""
     return el(
         "div",

@@ -169,7 +169,7 @@ def ledger(row: Row, desk: Desk) -> Markup:
     spaces = open_spaces(row)
     return el(
         "section",
-        el("h2", el("b", title(row))),
+        el("h2", el("b", title(row)), rule_link("N9.8" if merging(row) else "N5.8")),
         high_bid(row, desk),
         el(
             "div",
@@ -180,11 +180,9 @@ def ledger(row: Row, desk: Desk) -> Markup:
                 *(pays(row, seat, seat in spaces) for seat in range(row.seats)),
                 class_="pays",
             ),
-            class_=f"book of{row.seats}",
+            class_=f"book v{desk.viewer}",
             data_numbers=desk.acts and row.phase != Phase.LAY,
         ),
-        el("p", _("Each space pays its owner."), " ", rule_link("N9.13" if merging(row) else
-           "N5.14"), class_="foot"),
         class_="ledger",
         aria_label=title(row),
     )  # fmt: skip
@@ -368,6 +366,47 @@ def order_line(desk: Desk, text: str, order: Sequence[int], kind: str) -> Markup
             for seat in order
         ),
         class_=kind or None,
+    )
+
+
+# A merger -------------------------------------------------------------------------------------
+
+
+def stakes(row: Row, desk: Desk) -> Markup:
+    """What is in hand and on the track, and what would be put back if the leader won now."""
+    seats = [seat for seat in range(row.seats) if has(row.spaces, seat)]
+    lines = [
+        el(
+            "tr",
+            el("th", seat_shape(seat), " ", el("span", desk.names[seat], class_="who")),
+            el("td", row.players[seat].hand),
+            el("td", row.players[seat].laid),
+        )
+        for seat in seats
+    ]
+    n = sum(int(row.players[seat].laid) for seat in seats)
+    n += int(row.players[row.leader].hand) if row.leader != NOBODY else 0
+    return together(
+        (
+            el(
+                "table",
+                el(
+                    "thead",
+                    el("tr", el("th", _("Markers")), el("th", _("in hand")), el("th", _("laid"))),
+                ),
+                el("tbody", *lines),
+                class_="orders stakes",
+            ),
+            el(
+                "p",
+                _("The winner would put back {n}.", n=n),
+                " ",
+                rule_link("N9.17"),
+                class_="foot",
+            )
+            if row.card < 0 and row.leader != NOBODY
+            else None,
+        )
     )
 
 

@@ -93,7 +93,7 @@ def card_note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
         case Note.TOOK:
             return _("{name} takes {card}.", name=name, card=card(a)), card_rule(a)
         case Note.CHOSE:
-            chosen = HALVES[a] if b == Half.EFFECT else N_("{name} chooses to place markers.")
+            chosen = HALVES[Card(a)] if b == Half.EFFECT else N_("{name} chooses to place markers.")
             return _(chosen, name=name), "N12.3"
         case Note.STOPPED:
             return stopped(name, a), "N14.4"

@@ -15,6 +15,16 @@ REGIONS = (
     N_("Siberia"),
     N_("Russian Far East"),
 )
+NARROW = (
+    P_("in a narrow place", "Moscow"),
+    P_("in a narrow place", "Southern"),
+    P_("in a narrow place", "Central"),
+    P_("in a narrow place", "Volga"),
+    P_("in a narrow place", "Northwestern"),
+    P_("in a narrow place", "Ural"),
+    P_("in a narrow place", "Siberia"),
+    P_("in a narrow place", "Far East"),
+)
 IN = (
     P_("where", "in Moscow"),
     P_("where", "in Southern Russia"),
@@ -135,6 +145,11 @@ SHAPES = "●▲■◆★"
 def region(number: int) -> str:
     """Name a region as a heading: "Volga"."""
     return _(REGIONS[number])
+
+
+def narrow_region(number: int) -> str:
+    """Name a region where there is little room: "Far East"."""
+    return p_(*NARROW[number])
 
 
 def in_region(number: int) -> str:

@@ -100,10 +100,10 @@ def laid(row: Row, seat: int) -> int:
 def asked_to_lay(row: Row, names: Sequence[str]) -> tuple[str, str]:
     """Ask what to lay on the next space. Rule N9.11."""
     return (
-        _("Your move: lay a ruble or a marker."),
+        _("Your move: a ruble or a marker?"),
         n_(
-            "{n} space is still to be filled; a ruble on it goes to its owner.",
-            "{n} spaces are still to be filled; a ruble on one goes to its owner.",
+            "{n} space left to fill.",
+            "{n} spaces left to fill.",
             row.due,
         ),
     )
