@@ -20,7 +20,8 @@ NOT_NOW = 1701
 NO_SUCH_SECTOR = 409
 NOT_EXPLORABLE = 410
 MAP_NOT_EMPTY = 411
-SHIELDED = 1423
+SHIELDED = 1208
+NOT_IN_HAND = 1706
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "keep": (Phase.MULLIGAN,),
@@ -57,14 +58,14 @@ ALWAYS = {
     "keep": 306,
     "return": 306,
     "seed": 601,
-    "event": 801,
-    "reap": 901,
+    "event": NOT_IN_HAND,
+    "reap": NOT_IN_HAND,
     "pass": 505,
     "winner": 607,
     "save": 907,
     "amount": 1401,
-    "burn": 1401,
-    "spread": 1111,
+    "burn": 1001,
+    "spread": 1419,
     "invest": 1102,
     "rob": 1008,
     "take": 1209,
@@ -133,8 +134,8 @@ def no_salt(s: Any, card: int) -> int:
 
 
 def no_expansion(s: Any, card: int) -> int:
-    """Rules O7.1, O7.10."""
-    return 710 if has(s.players[s.active].hand, card) else 701
+    """Rules O7.10, O17.6."""
+    return 710 if has(s.players[s.active].hand, card) else NOT_IN_HAND
 
 
 def no_bid(s: Any, bid: int) -> int:
@@ -148,7 +149,7 @@ def placed_colour(s: Any) -> int:
 
 
 def no_place(s: Any, sector: int) -> int:
-    """Rules O7.3 to O7.5, O14.23."""
+    """Rules O7.3 to O7.5, O12.8."""
     colour = placed_colour(s)
     if not has(s.explored, sector):
         return NO_SUCH_SECTOR
@@ -160,7 +161,9 @@ def no_place(s: Any, sector: int) -> int:
 
 
 def no_exploration(s: Any, sector: int, direction: int) -> int:
-    """Rules O4.10, O7.3, O7.8."""
+    """Rules O4.10, O7.3, O7.8, O12.3."""
+    if s.phase == Phase.SCOUT:
+        return 1203
     low, high = hexes_seen(s, s.explored)
     hexagon = ACTIONS.number("explore", sector, direction) - ACTIONS.first("explore")
     if not has(low | high << HALF, hexagon):
@@ -174,15 +177,17 @@ def no_origin(s: Any) -> int:
 
 
 def no_sector(s: Any, sector: int) -> int:
-    """The sector that a card asks for. Rules O14.23, O17.14."""
+    """The sector that a card asks for. Rules O12.8, O17.14."""
     covers = s.card == Card.FROM_THE_DARK and is_active(s, Card.XIN_SHIELD_FORMULA)
     return SHIELDED if covers and has(occupied(s), sector) else OF_CARDS[s.card]
 
 
 def no_move(s: Any, sector: int) -> int:
-    """Where a disk or a stack cannot go. Rules O10.7, O13.12, O14.23."""
+    """Where a disk or a stack cannot go. Rules O12.8, O13.12, O14.9."""
     near = has(s.sectors[s.sector].near, sector)
-    return SHIELDED if near and is_active(s, Card.XIN_SHIELD_FORMULA) else OF_CARDS[s.card]
+    if near and is_active(s, Card.XIN_SHIELD_FORMULA):
+        return SHIELDED
+    return 1409 if s.card == Card.THANI_TRIBES else 1312
 
 
 def no_choice(s: Any, *parts: int) -> int:
