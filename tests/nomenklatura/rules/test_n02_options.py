@@ -12,13 +12,13 @@ from tests.nomenklatura.scenes import (
     REGIONS,
     asked,
     auction,
-    bids,
     cards,
     choices,
     consolidation,
     fresh,
     idle,
     in_merger,
+    legal,
     marked,
     markers,
     order,
@@ -252,22 +252,24 @@ def test_the_two_later_rules_can_be_turned_on() -> None:
 
 @pytest.mark.rule("N2.20")
 def test_no_bid_is_higher_than_99() -> None:
-    assert max(bids(auction(rubles=[98, 10, 10]))) == 98
-    assert max(bids(auction(rubles=[150, 10, 10]))) == 99
-    row = play(auction(rubles=[150, 150, 10]), "P1 bid 99")
-    assert bids(row) == set()
+    assert legal(auction(rubles=[98, 10, 10])) == ["pass", *(f"bid {n}" for n in range(1, 99))]
+    row = auction(rubles=[150, 150, 10])
+    assert legal(row) == ["pass", *(f"bid {n}" for n in range(1, 100))]
+    play(row, "P1 bid 99")
+    assert legal(row) == ["pass"]
 
 
 @pytest.mark.rule("N2.20", "N7.6")
 def test_no_price_is_higher_than_99() -> None:
     row = scene(turn=1, agenda="southern_buy", regions={"volga": "0 3"}, rubles=200)
     play(row, "P1 take southern_buy", "P1 offer 2", "P1 number 1")
-    assert choices(row, "price") == {str(n) for n in range(100)}
+    assert legal(row) == [f"price {n}" for n in range(100)]
 
 
 @pytest.mark.rule("N2.20")
 def test_no_bid_for_a_merger_is_higher_than_99() -> None:
-    assert max(bids(consolidation(regions={"volga": "3 1"}, rubles=120))) == 99
+    row = consolidation(regions={"volga": "3 1"}, rubles=120)
+    assert legal(row) == ["pass", *(f"bid {n}" for n in range(1, 100))]
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,18 @@ def test_the_card_left_over_and_the_card_just_taken_are_shuffled_in() -> None:
     assert third == set(BASE) - {"ural_4", "siberia_1"}
 
 
+@pytest.mark.rule("N4.3", "N7.4")
+def test_a_deck_that_was_looked_empty_is_filled_only_by_the_next_agenda() -> None:
+    row = scene(seats=2, turn=1, agenda="moscow_dig central_remove_2", deck="ural_4 siberia_1")
+    play(row, "P1 take moscow_dig", "P1 card discard", "P1 card discard")
+    assert deck(row) == set()
+    assert {"ural_4", "siberia_1", "moscow_dig"} <= discard(row)
+    idle(row)
+    assert notes(row, Note.RESHUFFLED) == ["reshuffled 17"]
+    assert len(deck(row)) == 15
+    assert discard(row) == set()
+
+
 @pytest.mark.rule("N4.3")
 def test_a_deck_that_is_just_enough_is_not_filled_and_stays_empty() -> None:
     row = scene(agenda="central_remove_2", turn=3, deck="ural_4 siberia_1 volga_pair")

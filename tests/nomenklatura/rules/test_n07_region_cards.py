@@ -40,11 +40,11 @@ def with_card(card: str, **given: Any) -> Row:
 
 @pytest.mark.rule("N7.1")
 def test_levelling_leaves_one_marker_of_each_player_in_a_western_region() -> None:
-    row = with_card("central_equalize", seats=4, regions={"moscow": "5 3 1", "volga": "2 2"})
+    row = with_card("central_equalize", seats=4, regions={"moscow": "5 2 1", "volga": "2 2"})
     assert choices(row, "level") == set(WESTERN)
     play(row, "P1 level moscow")
     assert on_map(row) == {"moscow": [1, 1, 1, 0], "volga": [2, 2, 0, 0]}
-    assert supplies(row) == [20 - 3, 20 - 3, 19, 20]
+    assert supplies(row) == [20 - 1 - 2, 20 - 1 - 2, 19, 20]
 
 
 @pytest.mark.rule("N7.1")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.nomenklatura.state import Note
 from tests.nomenklatura.scenes import (
     WESTERN,
     asked,
@@ -14,6 +15,7 @@ from tests.nomenklatura.scenes import (
     in_auction,
     legal,
     markers,
+    notes,
     on_map,
     over,
     paid,
@@ -136,6 +138,7 @@ def test_the_move_costs_a_ruble_which_goes_to_the_bank_without_a_leader() -> Non
     before = rubles(row)
     play(row, "P1 railroad moscow", "P2 stop")
     assert rubles(row) == [before[0] - 1, before[1], before[2]]
+    assert notes(row, Note.PAID) == ["paid P1 bank 1"]
 
 
 @pytest.mark.rule("N13.6")
@@ -146,6 +149,7 @@ def test_the_ruble_goes_to_the_leader_of_northwestern_russia_who_moves_free() ->
     assert rubles(row) == [before[0] - 1, before[1] + 1, before[2]]
     play(row, "P2 railroad moscow")
     assert rubles(row) == [before[0] - 1, before[1] + 1, before[2]]
+    assert notes(row, Note.PAID) == ["paid P1 P2 1"]
 
 
 @pytest.mark.rule("N13.7")

@@ -9,6 +9,7 @@ import pytest
 from igroteka.engine import Row
 from igroteka.engine.course import notes_since
 from igroteka.engine.records import NOBODY
+from igroteka.games.nomenklatura import GAME
 from igroteka.games.nomenklatura.state import Note
 from tests.nomenklatura.scenes import (
     BASE,
@@ -22,6 +23,7 @@ from tests.nomenklatura.scenes import (
     guessed,
     idle,
     known_top,
+    match_at,
     notes,
     over,
     play,
@@ -228,6 +230,26 @@ def test_which_cards_are_in_the_deck_is_public() -> None:
     row = looking()
     for viewer in VIEWERS:
         assert deck(seen_by(row, viewer)) == set(BASE) - agenda(row) - discard(row) - {"moscow_dig"}
+
+
+@pytest.mark.rule("N15.2", "N15.1")
+@pytest.mark.parametrize(
+    ("given", "text", "shown"),
+    [
+        ({"turn": 1, "agenda": "moscow_dig"}, "take moscow_dig", True),
+        ({"turn": 1, "agenda": "moscow_3"}, "take moscow_3", False),
+        ({"phase": "auction"}, "bid 3", False),
+        ({"turn": 3, "agenda": "moscow_3"}, "take moscow_3", True),
+    ],
+)
+def test_what_shows_hidden_cards_cannot_be_taken_back(
+    given: dict[str, Any], text: str, shown: bool
+) -> None:
+    """A look at the deck, and the agenda of the next round."""
+    match = match_at(scene(**given))
+    seat = match.waiting()[0]
+    match.play(seat, GAME.actions.parse(text))
+    assert bool(match.undoable(seat)) is shown
 
 
 # Guesses ----------------------------------------------------------------------------------------

@@ -194,7 +194,13 @@ def test_a_refused_action_changes_nothing() -> None:
 SETTINGS = [
     {"seats": 2, "seed": 3},
     {"seats": 3, "seed": 4, "deck": "rebalanced_2021_05_28", "post_scoring_railroad": True},
-    {"seats": 5, "seed": 5, "consolidation_bidders": "all", "negotiation_max_offers": 3},
+    {
+        "seats": 5,
+        "seed": 5,
+        "max_rounds": 8,
+        "consolidation_bidders": "all",
+        "negotiation_max_offers": 3,
+    },
 ]
 
 
