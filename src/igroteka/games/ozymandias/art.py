@@ -163,13 +163,13 @@ def coin(letter: str, high: float, top: bool) -> str:
     """Draw a disk in a box whose origin is the middle of its face."""
     w, d = COIN_WIDE, COIN_DEEP
     parts = [
-        f'<path class="oz-edge {letter}" d="M{-w} 0V{high}A{w} {d} 0 0 0 {w} {high}V0z"/>',
-        f'<ellipse class="oz-face {letter}" rx="{w}" ry="{d}"/>',
+        f'<path class="oz-edge f{letter}" d="M{-w} 0V{high}A{w} {d} 0 0 0 {w} {high}V0z"/>',
+        f'<ellipse class="oz-face f{letter}" rx="{w}" ry="{d}"/>',
     ]
     if top:
-        parts.append(f'<ellipse class="oz-rim {letter}" rx="18.3" ry="9.9"/>')
+        parts.append(f'<ellipse class="oz-rim f{letter}" rx="18.3" ry="9.9"/>')
         parts.append(
-            f'<g class="oz-mark {letter}" transform="scale(1 .62)"><use href="#oz-{letter}"'
+            f'<g class="oz-mark f{letter}" transform="scale(1 .62)"><use href="#oz-{letter}"'
             ' x="-12" y="-12" width="24" height="24"/></g>'
         )
     return "".join(parts)

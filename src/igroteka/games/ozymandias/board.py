@@ -44,7 +44,6 @@ BIDDING = (Phase.BID, Phase.TIE, Phase.SAVE)
 """When the panel shows sealed bids."""
 
 BY_CARD = (
-    Phase.PLACE,
     Phase.SCOUT,
     Phase.COLOUR,
     Phase.SECTOR,
@@ -276,10 +275,15 @@ def slat(
     actions: Sequence[int] = (),
     why: str = "",
     whose: Markup | None = None,
+    key: str = "c",
 ) -> Markup:
-    """A card with its text beside its emblem; what lies on it stands at the right."""
+    """A card with its text beside its emblem; what lies on it stands at the right.
+
+    key: how its key begins; "" for a copy of a card that lies elsewhere on the page.
+    """
     reason = ACTIONS.number(why, card) if why and desk.acts and row.phase == Phase.ACTION else None
-    piece = desk.piece(f"c{card}", *(first + card for first in actions), why=reason)
+    numbers = [first + card for first in actions]
+    piece = desk.piece(f"{key}{card}", *numbers, why=reason) if key else {}
     if "data-do" not in piece and "data-why" not in piece:
         piece["data-why"], piece["data-rule"] = effect(card), words.rule_of(card)
     force = " force" if in_force(row, card) else ""
@@ -298,6 +302,7 @@ def slat(
             class_="tx",
         ),
         class_=f"slat {faction(colour_of(card))}{force}",
+        title=effect(card),
         data_zone=f"slat{influence}" if influence else None,
         **piece,
     )
@@ -331,13 +336,11 @@ def full_card(row: Row, card: int, *more: Markup | None, **values: object) -> Ma
 
 
 def panel(row: Row, desk: Desk) -> Markup | None:
-    """What stands at the right of the galaxy: bids, the card that asks, or what may be put up."""
+    """What stands at the right of the galaxy: sealed bids, or what a card lets choose."""
     if row.phase in BIDDING:
         return bids_panel(row, desk)
     if row.phase in BY_CARD and row.card >= 0:
         return card_panel(row, desk)
-    if row.phase == Phase.ACTION and desk.acts:
-        return rivals_panel(row, desk)
     return None
 
 
@@ -345,8 +348,8 @@ def frame(kind: str, heading: str, *inside: Markup | None) -> Markup:
     """A panel with a heading, and the switch that folds it so that the whole galaxy is seen."""
     switch = el(
         "label",
-        el("span", _("Galaxy only"), class_="on1"),
-        el("span", _("Show it"), class_="off1"),
+        el("span", _("Fold"), class_="on1"),
+        el("span", _("Unfold"), class_="off1"),
         art.sign("fold"),
         for_="oz-fold",
         class_="fold",
@@ -372,40 +375,16 @@ def frame(kind: str, heading: str, *inside: Markup | None) -> Markup:
     )
 
 
-def rivals_panel(row: Row, desk: Desk) -> Markup | None:
-    """The active cards of the others, which may be put up for auction."""
-    seats = [seat for seat in range(row.seats) if seat != desk.viewer]
-    slats = [rival(row, desk, seat) for seat in seats if row.players[seat].active >= 0]
-    if not slats:
+def card_panel(row: Row, desk: Desk) -> Markup | None:
+    """What a card lets choose, and the card itself unless it lies among the active ones."""
+    shown = any(row.players[seat].active == row.card for seat in range(row.seats))
+    inside = choices(row, desk)
+    if shown and not inside:
         return None
-    heading = _("Rivals' active cards")
-    return frame("rivals", heading, el("div", *slats, class_=f"slats n{len(slats)}"))
-
-
-def rival(row: Row, desk: Desk, seat: int) -> Markup:
-    """The active card of a seat, with its owner."""
-    card = row.players[seat].active
-    disks = crusade_disks(row) if card == Card.CRUSADE_OF_THE_SUN and row.crusade_disks else None
-    whose = el("span", disks, seat_shape(seat), class_="who", title=desk.names[seat])
-    return slat(row, desk, card, actions=(FIRST["salt"],), why="salt", whose=whose)
-
-
-def card_panel(row: Row, desk: Desk) -> Markup:
-    """The card that is being carried out, and what it lets choose."""
-    heading = p_("heading", "Expansion") if row.phase == Phase.PLACE else p_("heading", "Event")
-    if row.phase in (Phase.TAKE, Phase.PURGE):
-        heading = p_("heading", "Event") if row.phase == Phase.PURGE else p_("heading", "Reaping")
-    return frame("doing", heading, asking_card(row, desk), *choices(row, desk))
-
-
-def asking_card(row: Row, desk: Desk) -> Markup:
-    """The card that asks; the piece itself if it lies nowhere else on the page."""
-    elsewhere = row.card in row.market or any(
-        player.active == row.card or (player.hand >> row.card & 1 and seat == desk.viewer)
-        for seat, player in enumerate(row.players)
-    )
-    values = {} if elsewhere else desk.piece(f"c{row.card}")
-    return full_card(row, row.card, **values)
+    heading = p_("heading", "Reaping") if row.phase == Phase.TAKE else p_("heading", "Event")
+    lies = row.card in row.market or shown
+    card = slat(row, desk, row.card, key="" if lies else "c")
+    return frame("doing", heading, card if row.phase != Phase.GIVE else None, *inside)
 
 
 def choices(row: Row, desk: Desk) -> list[Markup]:
@@ -567,7 +546,7 @@ def saving(row: Row, seat: int) -> str:
     if row.phase == Phase.TIE:
         return p_("bidder", "tied") if row.tied >> seat & 1 else p_("bidder", "bid")
     if seat == row.turn:
-        return n_("saves {n} more", "saves {n} more", row.left)
+        return _("saves {n}", n=row.left)
     return p_("bidder", "bid")
 
 
@@ -723,16 +702,15 @@ def if_it_ended(row: Row, desk: Desk) -> Markup:
 
 
 def hand(row: Row, desk: Desk) -> Markup:
-    """The viewer's active card and hand."""
-    player = row.players[desk.viewer]
-    cards = [hand_card(row, desk, card) for card in members(player.hand)]
+    """The active cards of all, the viewer's first, and the viewer's hand."""
+    cards = [hand_card(row, desk, card) for card in members(row.players[desk.viewer].hand)]
     empty = el("p", _("Your hand is empty."), class_="quietly") if not cards else None
     return el(
         "div",
-        own_active(row, desk),
+        active_cards(row, desk),
         el(
             "section",
-            el("h2", _("My hand"), el("span", len(cards), class_="r"), class_="hd"),
+            el("h2", _("My hand"), class_="hd"),
             el("div", *cards, empty, class_=f"cards n{min(len(cards), 9)}", data_zone="hand"),
             class_="held",
             aria_label=_("My hand"),
@@ -741,27 +719,25 @@ def hand(row: Row, desk: Desk) -> Markup:
     )
 
 
-def own_active(row: Row, desk: Desk) -> Markup:
-    """The viewer's active card, and how many lie under it."""
-    player = row.players[desk.viewer]
-    card = player.active
-    inside = el("p", _("No active card."), class_="quietly")
-    if card >= 0:
-        number = FIRST["salt"] + card
-        disks = crusade_disks(row) if card == Card.CRUSADE_OF_THE_SUN else None
-        inside = full_card(row, card, disks, **desk.piece(f"c{card}", number))
-    force = card >= 0 and in_force(row, card)
+def active_cards(row: Row, desk: Desk) -> Markup:
+    """The active card of every seat; those of the others may be put up for auction."""
+    seats = [(desk.viewer + i) % row.seats for i in range(row.seats)]
+    slats = [active_card(row, desk, seat) for seat in seats if row.players[seat].active >= 0]
+    none = el("p", _("Nobody has played a card yet."), class_="quietly") if not slats else None
     return el(
         "section",
-        el(
-            "h2",
-            _("In force") if force else _("Active card"),
-            pile(row, desk.viewer),
-            class_="hd",
-        ),
-        el("div", inside, class_="cards n1", data_zone="active"),
+        el("h2", _("Active cards"), class_="hd"),
+        el("div", *slats, none, class_=f"slats n{len(slats)}", data_zone="active"),
         class_="actv",
     )
+
+
+def active_card(row: Row, desk: Desk, seat: int) -> Markup:
+    """The active card of a seat, with its owner's shape."""
+    card = row.players[seat].active
+    disks = crusade_disks(row) if card == Card.CRUSADE_OF_THE_SUN and row.crusade_disks else None
+    whose = el("span", disks, seat_shape(seat), class_="who", title=desk.names[seat])
+    return slat(row, desk, card, actions=(FIRST["salt"],), why="salt", whose=whose)
 
 
 def hand_card(row: Row, desk: Desk, card: int) -> Markup:
@@ -789,7 +765,8 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
 
 def summary(row: Row, desk: Desk) -> Markup:
     """The end of a play: every player's cards by colour, influence and score."""
-    order = sorted(range(row.seats), key=lambda seat: -rules.standing(row, seat))
+    places = words.placing(row)[1]
+    order = sorted(range(row.seats), key=lambda seat: places[seat])
     values = [galaxy.colour_value(row, colour) for colour in range(COLOURS)]
     heads = [
         el("th", emblem(colour), el("b", value), scope="col") for colour, value in enumerate(values)
@@ -820,11 +797,12 @@ def final_line(row: Row, desk: Desk, seat: int) -> Markup:
     for colour in range(COLOURS):
         cards = [card for card in members(owned) if colour_of(card) == colour]
         names = ", ".join(title(card) for card in cards)
-        cells.append(el("td", f"×{len(cards)}" if cards else "–", title=names or None))
+        count = f"×{len(cards)}" if cards else "–"
+        cells.append(el("td", count, title=names or None))
     return el(
         "tr",
         el("th", seat_shape(seat), el("span", desk.names[seat]), scope="row"),
         *cells,
         el("td", player.influence),
-        el("td", el("b", rules.score(row, seat))),
+        el("td", el("b", rules.score(row, seat), class_="sc")),
     )

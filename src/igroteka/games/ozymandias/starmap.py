@@ -110,7 +110,7 @@ def view(places: list[tuple[float, float]]) -> tuple[str, tuple[float, float], f
     """The view box around some hexes, its middle, and the scale of the rings behind it."""
     xs = [x for x, _y in places] or [0.0]
     ys = [y for _x, y in places] or [0.0]
-    margin = 8.0
+    margin = 12.0
     wide = max(LEAST_WIDE, max(xs) - min(xs) + 2 * (WIDE + margin))
     high = max(LEAST_HIGH, max(ys) - min(ys) + 2 * (HIGH + margin))
     x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
@@ -123,7 +123,8 @@ def hexagon(desk: Desk, place: tuple[float, float], action: int, asked: bool) ->
     shape = el("polygon", points=art.hexagon(TILE - 3))
     at = f"translate({place[0]:g} {place[1]:g})"
     if not asked:
-        return el("g", shape, class_="front", transform=at)
+        label = el("text", _("Unexplored"), y=5) if action == ORIGIN else None
+        return el("g", shape, label, class_="front", transform=at)
     key = f"x{place[0]:.0f}_{place[1]:.0f}"
     piece = desk.piece(key, action, why=action)
     plus = Markup('<path d="M-11 0H11M0-11V11"/>') if "data-do" in piece else None
@@ -190,7 +191,7 @@ def described(row: Row, n: int) -> str:
 def ground(n: int, printed: int, letter: str) -> Markup:
     """The tile, its planet and value, and a border in the colour that controls it."""
     border = (
-        f'<polygon class="own {letter or "none"}" points="{art.hexagon(BORDER)}"/>'
+        f'<polygon class="own f{letter or "-none"}" points="{art.hexagon(BORDER)}"/>'
         + f'<polygon class="ownk" points="{art.hexagon(INNER)}"/>' * (letter == "k")
     )
     return Markup(

@@ -232,7 +232,7 @@ def short(number: int) -> str:
         case "colour":
             return colour(values[0])
         case "winner" | "rob":
-            return _("Player {n}", n=values[0] + 1)
+            return f"{SHAPES[values[0]]} {_('Player {n}', n=values[0] + 1)}"
         case "give" | "take" | "purge" | "invest":
             return title(values[0])
         case "disk":
@@ -241,9 +241,61 @@ def short(number: int) -> str:
             return action(number)
 
 
-REASONS: dict[str, str] = {
+SHAPES = "●▲■◆"
+"""The shapes of the seats, on small buttons."""
+
+REASONS = {
+    "O3.6": N_("Only the marked card of your hand is asked about now."),
+    "O4.9": N_("This sector is not on the map."),
+    "O4.10": N_("Only an empty hex beside a sector can be explored."),
+    "O4.11": N_("The first hex can be explored only while the map is empty."),
+    "O5.5": N_("You cannot pass while there is anything you can do."),
+    "O6.1": N_("Only a market card or a rival's active card can be put up."),
+    "O6.2": N_("You cannot put up your own active card."),
+    "O6.4": N_("You cannot bid more influence than you have."),
+    "O6.7": N_("Only one of the highest bidders can win."),
+    "O7.1": N_("You do not hold this card."),
+    "O7.3": N_("The disk has to go next to a sector of its own colour."),
+    "O7.4": N_("A sector of the same colour needs another one of that colour beside it."),
+    "O7.5": N_("A colour without sectors starts on a sector without disks or on a new hex."),
+    "O7.8": N_("No tile can be drawn now."),
+    "O7.10": N_("This colour has no disk in the pool, or no place to go."),
+    "O8.1": N_("You do not hold this card."),
+    "O9.1": N_("You do not hold this card."),
+    "O9.4": N_("You cannot bid more influence than you have."),
+    "O9.7": N_("This sector is not threatened, or is already saved."),
+    "O10.1": N_("There is no disk to destroy here."),
+    "O10.4": N_("Choose a sector without disks."),
+    "O10.7": N_("Only a disk of the chosen colour can move, to a sector beside its own."),
+    "O10.8": N_("Choose an opponent who has cards in hand."),
+    "O10.9": N_("Choose a disk that another one covers."),
+    "O10.10": N_("Choose a sector that red does not control."),
+    "O11.2": N_("Influence can only be put on market cards."),
+    "O11.3": N_("Choose a sector on the map."),
+    "O11.4": N_("Choose a sector on the map."),
+    "O11.5": N_("Choose a sector on the map."),
+    "O11.11": N_("Choose a sector with influence that has a neighbour."),
+    "O12.2": N_("Only one of the drawn cards can be given."),
+    "O12.3": N_("Choose an explorable hex."),
+    "O12.8": N_("Xin Shield Formula: no disk can be put on an occupied sector."),
+    "O12.9": N_("Only a card of the market can be taken."),
+    "O13.1": N_("Choose a sector without disks, and a colour that is in the pool."),
+    "O13.3": N_("This colour has no disk in the pool."),
+    "O13.4": N_("Only a card of the market can be reaped so."),
+    "O13.6": N_("Choose a sector without disks whose loss does not split the galaxy."),
+    "O13.7": N_("No disk of this colour has been destroyed, or it cannot go there."),
+    "O13.8": N_("Choose a disk that is not at the bottom of its stack."),
+    "O13.12": N_("The stack moves to a sector beside its own."),
+    "O14.1": N_("You can pay at most three, what you have, and one for each disk."),
+    "O14.2": N_("This colour has no disk in the pool."),
+    "O14.9": N_("Disks move only to a sector beside their own, and each once."),
+    "O14.19": N_("Influence goes only to sectors beside the chosen one."),
+    "O14.23": N_("Xin Shield Formula: no disk can be put on an occupied sector."),
+    "O15.1": N_("The game is over."),
     "O17.1": N_("It is not the time for this now."),
+    "O17.6": N_("You do not hold this card."),
 }
+"""Why a rule forbids something."""
 
 
 def refusal(rule: str) -> str:
@@ -258,7 +310,10 @@ HEADINGS: frozenset[int] = frozenset()
 
 
 def note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
-    """Say what happened, and by which rule; ("", "") for what needs no line in the log."""
+    """Say what happened, and by which rule; ("", "") for what needs no line in the log.
+
+    Who has sealed a bid is seen in the strip of seats, and whose turn it is in what they do.
+    """
     kind = noted.kind
     if kind in ABOUT_CARDS:
         sentence, rule = ABOUT_CARDS[kind]
@@ -310,8 +365,6 @@ def of_auctions(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
                 owner=owner,
             )
             return put_up, "O6.1"
-        case Note.SEALED:
-            return _("{name} has sealed a bid.", name=name), "O6.4"
         case Note.BID:
             return _("{name} bid {n}.", name=name, n=a), "O6.4"
         case Note.TIE_BROKEN:
@@ -692,7 +745,7 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
     match row.phase:
         case Phase.MULLIGAN:
             return (
-                _("Your move: keep or return the marked card."),
+                _("Your move: keep {card} or return it?", card=card(rules.next_in_hand(row))),
                 _("You draw as many new cards as you return, only once."),
             )
         case Phase.ACTION:
@@ -784,11 +837,18 @@ def awaited(row: Row, name: str) -> str:
             return _("{name} carries out {card}.", name=name, card=card(row.card))
 
 
+def placing(row: Row) -> tuple[list[int], list[int]]:
+    """The score and the place of every seat. Rules O15.5 to O15.10."""
+    scores, places = [0] * row.seats, [0] * row.seats
+    rules.outcome(row, scores, places)
+    return scores, places
+
+
 def victory(row: Row, names: Sequence[str]) -> str:
     """Say who has won."""
-    standings = [rules.standing(row, seat) for seat in range(row.seats)]
-    winners = [seat for seat in range(row.seats) if standings[seat] == max(standings)]
-    first = points(rules.score(row, winners[0]))
+    scores, places = placing(row)
+    winners = [seat for seat in range(row.seats) if places[seat] == 1]
+    first = points(scores[winners[0]])
     if len(winners) == 1:
         return _("{name} wins with {points}.", name=seat_name(winners[0], names), points=first)
     shared = _(" and ").join(seat_name(seat, names) for seat in winners)
