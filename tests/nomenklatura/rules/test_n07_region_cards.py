@@ -431,6 +431,18 @@ def test_no_exchange_inside_one_region_or_over_a_distance() -> None:
     }
 
 
+@pytest.mark.rule("N7.10", "N14.3")
+def test_a_region_shared_with_an_opponent_but_next_to_none_is_no_choice() -> None:
+    row = with_card("northwestern_trade", regions={"moscow": "1 1", "volga": "1", "ural": "0 1"})
+    assert asked(row) == 2
+    assert on_map(row) == {
+        "moscow": [1, 1, 0],
+        "volga": [0, 1, 0],
+        "northwestern": [2, 0, 0],
+        "ural": [1, 0, 0],
+    }
+
+
 @pytest.mark.rule("N7.10", "N1.7")
 @pytest.mark.parametrize("region", REGIONS)
 def test_the_exchange_is_compulsory_with_every_region_that_has_a_border(region: str) -> None:

@@ -188,6 +188,19 @@ def test_computer_players_are_given_the_count() -> None:
             assert rubles(guessed(row, viewer, seed)) == [4, 7, 13]
 
 
+@pytest.mark.rule("N15.4")
+def test_the_count_at_the_end_of_every_round_is_kept() -> None:
+    """Nothing is paid between the end of a round and the first bid of the next."""
+    row = fresh(3, seed=2, max_rounds=6)
+    seen = 0
+    for _ in play_randomly(row, seed=2):
+        if row.round > seen + 1:
+            seen += 1
+            assert [row.players[seat].after[seen - 1] + 10 for seat in range(3)] == rubles(row)
+    assert [row.players[seat].after[seen] + 10 for seat in range(3)] == rubles(row)
+    assert seen == row.round - 1
+
+
 PUBLIC = (
     *("round", "turn", "phase", "agenda", "discard", "deck", "marker", "merger", "end", "place"),
     *("high", "leader", "bidders", "spaces", "last_space", "due", "price", "tops", "card"),
