@@ -13,7 +13,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
-from igroteka.draw.words import N_, _, language, n_
+from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import art, growth, rules, words
@@ -183,7 +183,7 @@ def prospect(row: Row, paid: int) -> Markup | None:
     """What the map would pay a seat now."""
     if row.phase == Phase.OVER:
         return None
-    return el("span", el("b", f"+{paid}"), " ", _("now"), class_="now")
+    return el("span", el("b", f"+{paid}"), " ", p_("rubles", "now"), class_="now")
 
 
 def standing(row: Row, desk: Desk, seat: int) -> Markup:
@@ -195,7 +195,7 @@ def standing(row: Row, desk: Desk, seat: int) -> Markup:
     if row.phase == Phase.OVER:
         return Markup()
     place = list(row.order).index(seat) + 1
-    stamped = stamp(_("to act"), "red") if seat == row.turn else None
+    stamped = stamp(p_("stamp", "to act"), "red") if seat == row.turn else None
     return together((stamped, el("b", _("{n}.", n=place), class_="bid")))
 
 
@@ -215,10 +215,16 @@ def stamp(text: str, kind: str = "") -> Markup:
 def bidding_stamp(row: Row, seat: int) -> Markup:
     """What a seat does in an auction."""
     if seat == row.turn:
-        return stamp(_("lays") if row.phase == Phase.LAY else _("to bid"), "red")
+        return stamp(
+            p_("stamp", "lays") if row.phase == Phase.LAY else p_("stamp", "to bid"), "red"
+        )
     if not has(row.bidders, seat):
-        return stamp(_("passed") if had_a_say(row, seat) else _("absent"))
-    return stamp(_("high bid"), "high") if seat == row.leader else stamp(_("bids"), "plain")
+        return stamp(p_("stamp", "passed") if had_a_say(row, seat) else p_("stamp", "absent"))
+    return (
+        stamp(p_("stamp", "high bid"), "high")
+        if seat == row.leader
+        else stamp(p_("stamp", "bids"), "plain")
+    )
 
 
 def had_a_say(row: Row, seat: int) -> bool:
@@ -554,7 +560,7 @@ def lifted(row: Row, desk: Desk) -> list[Markup]:
             "span",
             el("span", *cubes, class_="cubes"),
             el("b", player.hand),
-            el("small", _("in hand")),
+            el("small", p_("markers", "in hand")),
             data_zone="hand",
             **with_class(piece, "own"),
         )
@@ -571,7 +577,7 @@ def put_aside(row: Row, desk: Desk) -> list[Markup]:
                 "span",
                 art.sign("aside"),
                 el("b", player.aside),
-                el("small", _("set aside")),
+                el("small", p_("markers", "set aside")),
                 class_="own",
             )
         )

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
-from igroteka.draw.words import N_, P_, _, language, n_, p_
+from igroteka.draw.words import P_, _, language, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import atlas, rules
@@ -33,26 +33,35 @@ Sign = tuple[str, Text] | tuple[str]
 
 Steps = tuple[tuple[Sign, ...], ...]
 
-NO_MARKER: tuple[Sign, ...] = (("none", N_("no marker")),)
-EITHER: tuple[Sign, ...] = (("or", P_("halves of a card", "or")),)
+NO_MARKER: tuple[Sign, ...] = (("none", P_("step of a card", "no marker")),)
+EITHER: tuple[Sign, ...] = (("or", P_("step of a card", "or")),)
 
 STEPS: dict[Card, Steps] = {
     Card.CENTRAL_EQUALIZE: ((("level", "= 1"), ("west",)), NO_MARKER),
     Card.CENTRAL_REMOVE_2: ((("take", "0–2"), ("west",)), NO_MARKER),
-    Card.MOSCOW_3: ((("take", "1"), ("", N_("elsewhere"))), (("place", "3"),)),
-    Card.MOSCOW_DIG: ((("look", "3"), ("", N_("discard any"))), (("place", "2"),)),
+    Card.MOSCOW_3: ((("take", "1"), ("", P_("step of a card", "elsewhere"))), (("place", "3"),)),
+    Card.MOSCOW_DIG: (
+        (("look", "3"), ("", P_("step of a card", "discard any"))),
+        (("place", "2"),),
+    ),
     Card.MOSCOW_URAL: ((("place", "1"), ("", REGIONS[Region.URAL])), (("place", "1"),)),
-    Card.SOUTHERN_BUY: ((("offer",), ("arrow",), ("swap",), ("", N_("may"))), (("place", "1"),)),
+    Card.SOUTHERN_BUY: (
+        (("offer",), ("arrow",), ("swap",), ("", P_("step of a card", "may"))),
+        (("place", "1"),),
+    ),
     Card.SOUTHERN_SELL_ALL: ((("take",), ("arrow",), ("coin", "+2")), (("place", "1"),)),
     Card.SOUTHERN_INCOME: ((("coin", "+2"),), (("place", "2"),)),
     Card.NORTHWESTERN_RAIL: ((("rail", "2 ×"), ("arrow", "1–2")), (("place", "2"),)),
-    Card.NORTHWESTERN_TRADE: ((("swap", "1"), ("", N_("next door"))), (("place", "2"),)),
+    Card.NORTHWESTERN_TRADE: (
+        (("swap", "1"), ("", P_("step of a card", "next door"))),
+        (("place", "2"),),
+    ),
     Card.FAR_EAST_1: ((("place", "0–1"), ("west",)), (("place", "1"),)),
     Card.VOLGA_PAIR: ((("place", "2"), ("theirs", "1"), ("west",)), (("place", "2"),)),
     Card.VOLGA_SPREAD_3: ((("place", "0–3"), ("west",)),),
     Card.VOLGA_VACUUM: ((("all", "0–2"), ("arrow", REGIONS[Region.VOLGA])), NO_MARKER),
     Card.URAL_4: ((("place", "4"),), (("take", "2"), ("arrow",), ("rival", "1"), ("west", "×2"))),
-    Card.URAL_MERGER: ((("place", "1"),), (("merger", N_("at once")),)),
+    Card.URAL_MERGER: ((("place", "1"),), (("merger", P_("step of a card", "at once")),)),
     Card.SIBERIA_1: ((("place", "0–1"), ("west",)), (("place", "1"),)),
     Card.CENTRAL_ELIMINATE_OR_2: (
         (("all",), ("rival", "1"), ("west",)),
@@ -63,8 +72,8 @@ STEPS: dict[Card, Steps] = {
     Card.URAL_RESERVE: ((("aside", "3"),), EITHER, (("place", "2"),)),
     Card.CENTRAL_PUSH_OR_2: ((("merger",), ("retreat",)), EITHER, (("place", "2"),)),
     Card.CONSOLIDATION: (
-        (("coin", "−{fee}"), ("", N_("last: free"))),
-        (("works",), ("arrow", N_("next door"))),
+        (("coin", "−{fee}"), ("", P_("step of a card", "last: free"))),
+        (("works",), ("arrow", P_("step of a card", "next door"))),
         (("place", "1"), ("merger",)),
         (("all", "0–1"), ("arrow",), ("works",)),
     ),
@@ -191,8 +200,8 @@ def piles(row: Row) -> Markup:
     deck = [number for number in range(CARDS) if has(row.deck, number)]
     return el(
         "span",
-        pile("deck", _("Deck"), deck, "N15.6", Markup()),
-        pile("discard", _("Discard"), discard, "N15.5", shadows(discard)),
+        pile("deck", p_("pile", "Deck"), deck, "N15.6", Markup()),
+        pile("discard", p_("pile", "Discard"), discard, "N15.5", shadows(discard)),
         class_="piles",
         data_zone="discard",
     )
@@ -200,7 +209,7 @@ def piles(row: Row) -> Markup:
 
 def pile(name: str, title: str, cards: list[int], rule: str, inside: Markup) -> Markup:
     """One pile: how many cards, and which, when pressed."""
-    listed = ", ".join(card(number) for number in cards) or _("none")
+    listed = ", ".join(card(number) for number in cards) or p_("cards", "none")
     return el(
         "span",
         el("i", inside, class_=f"pile {name}"),

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
 from igroteka.draw.svg import drawing
-from igroteka.draw.words import N_, _, n_
+from igroteka.draw.words import N_, _, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import atlas, rules
@@ -274,8 +274,8 @@ def legend(row: Row) -> Markup:
     """What the badges on the map mean."""
     return el(
         "p",
-        el("span", el("b", "+9", class_="pays b1"), _("leads")),
-        el("span", el("b", "+3", class_="pays"), _("second or tied")),
+        el("span", el("b", "+9", class_="pays b1"), p_("badge", "leads")),
+        el("span", el("b", "+3", class_="pays"), p_("badge", "second or tied")),
         el(
             "span",
             el("b", "+10", class_="pays b3 alone"),

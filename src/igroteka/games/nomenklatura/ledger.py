@@ -14,7 +14,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
-from igroteka.draw.words import _, n_
+from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import has
 from igroteka.engine.records import NOTES
@@ -392,7 +392,12 @@ def stakes(row: Row, desk: Desk) -> Markup:
                 "table",
                 el(
                     "thead",
-                    el("tr", el("th", _("Markers")), el("th", _("in hand")), el("th", _("laid"))),
+                    el(
+                        "tr",
+                        el("th", _("Markers")),
+                        el("th", p_("markers", "in hand")),
+                        el("th", p_("markers", "laid")),
+                    ),
                 ),
                 el("tbody", *lines),
                 class_="orders stakes",

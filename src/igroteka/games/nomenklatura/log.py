@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from igroteka.draw.words import N_, _, n_
+from igroteka.draw.words import N_, _, n_, p_
 from igroteka.engine import NOBODY
 from igroteka.engine import Note as Noted
 from igroteka.games.nomenklatura.cards import Card
@@ -80,7 +80,7 @@ def auction_note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
                 "N5.14"
             )
         case Note.ORDER if a == 1:
-            return _("{name} goes first.", name=name), "N5.16"
+            return p_("turn order", "{name} goes first.", name=name), "N5.16"
         case _:
             return "", ""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from igroteka.draw.words import N_, _, n_
+from igroteka.draw.words import N_, _, n_, p_
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.cards import Card, Region
 from igroteka.games.nomenklatura.names import (
@@ -206,7 +206,9 @@ def awaited(row: Row, name: str) -> str:
     """Say whose move the viewer waits for."""
     sentence = WAITING.get(Phase(row.phase))
     if sentence is None:
-        return _("{name} carries out {card}.", name=name, card=card(row.card))
+        return p_(
+            "a card of the agenda", "{name} carries out {card}.", name=name, card=card(row.card)
+        )
     return _(sentence, name=name)
 
 

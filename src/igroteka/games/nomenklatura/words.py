@@ -193,15 +193,37 @@ def short(number: int) -> str:
 # Refusals -------------------------------------------------------------------------------------
 
 REASONS = {
+    "N1.14": N_("Along the railroad a marker only moves to the right, as far as the line goes."),
     "N2.20": N_("No bid and no price is higher than 99."),
+    "N3.6": N_("This belongs to another part of the round."),
     "N5.2": N_("Whoever has passed is out of this auction."),
     "N5.3": N_("A bid has to be higher than the highest so far."),
     "N5.4": N_("Nobody may bid more than they can pay."),
-    "N6.1": N_("It is not the time for this now."),
+    "N6.1": N_("This card is not in the agenda."),
+    "N6.3": N_("The card’s steps come in their order, and this is not the one."),
+    "N6.4": N_("The card does not say may: the step has to be carried out."),
+    "N6.10": N_("The Consolidation card has been taken this round."),
+    "N7.2": N_("That player has no marker there."),
+    "N7.3": N_("You have no marker there, or it is Moscow itself."),
+    "N7.6": N_("The opponent has no such markers, or you cannot pay or replace them."),
+    "N7.7": N_("You have no marker there to sell."),
+    "N7.9": N_("You have no marker there."),
+    "N7.10": N_("It has to be your marker and an opponent’s in a region next to it."),
+    "N7.12": N_("A western region other than Volga, and an opponent."),
+    "N7.14": N_("You have no marker there, or it is not next to Volga."),
+    "N7.15": N_("It takes two of your markers in Ural and an opponent’s marker there."),
+    "N7.16": N_("A merger on the spot takes two players there, and not in Ural."),
     "N8.1": N_("Consolidation takes a marker in your supply, and the fee unless you go last."),
     "N8.3": N_("The consolidation marker moves to a region next to its own."),
+    "N8.7": N_("You have no marker there, or it is not next to the marked region."),
     "N9.9": N_("That is more than your rubles and markers come to."),
+    "N9.24": N_("Markers are pushed out only to regions next door."),
     "N11.7": N_("The game is over."),
+    "N12.5": N_("No marker of an opponent lies there."),
+    "N12.6": N_("You cannot pay for all of these markers or replace them all."),
+    "N12.14": N_("Markers retreat only to regions next door."),
+    "N13.5": N_("You have no marker there."),
+    "N14.1": N_("It is somebody else’s turn."),
 }
 
 
