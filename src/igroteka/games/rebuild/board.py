@@ -1,0 +1,622 @@
+"""The picture of Rebuild: the hidden state of one viewer becomes the parts of a page.
+
+Pieces keep their keys wherever they lie: `d<card>` for a card of the display (with a twin:
+`d<card>-<column>`), also while it lies on its buyer's discard pile or on the trash; `h<card>-<i>`
+for the cards of the viewer's own hand, also played or trashed. Choices that are no cards have keys
+of their own: `o…` other costs, `l…` columns and `r…` rows to rearrange, `w…` ways to pay, `p…`
+cards of a pile.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk, Picture
+from igroteka.draw.html import Child, el, together
+from igroteka.draw.seats import seat_shape
+from igroteka.draw.words import _, language, n_, p_
+from igroteka.engine import NOBODY, Row
+from igroteka.games.rebuild import art, faces, rules, words
+from igroteka.games.rebuild.bill import Bill, Deal, bill_of, courses, deals
+from igroteka.games.rebuild.cards import NAMES, OFFERS, VP, facts_of
+from igroteka.games.rebuild.closing import summary
+from igroteka.games.rebuild.hand import hand
+from igroteka.games.rebuild.reading import (
+    counted,
+    deck_and_hand,
+    key_of,
+    lately_bought,
+    lately_trashed,
+    members,
+    worth,
+)
+from igroteka.games.rebuild.state import Phase
+
+__all__ = ["picture", "summary"]
+
+
+def picture(row: Row, desk: Desk) -> Picture:
+    """Draw the state that the desk's viewer may see."""
+    title, detail = words.prompt(row, desk.viewer, desk.names)
+    bill = bill_of(row, desk)
+    holding = desk.viewer != NOBODY and row.phase != Phase.OVER
+    taken = display_keys(row)
+    return Picture(
+        bar=bar(row),
+        seats=tuple(seat_card(row, desk, seat, bill, taken) for seat in range(row.seats)),
+        board=board(row, desk, taken),
+        hand=hand(row, desk, bill) if holding else Markup(),
+        title=title,
+        detail=detail,
+        css="board.css",
+        defs=art.symbol_sheet(),
+        world="rebuild",
+        courses=courses(row, bill),
+    )
+
+
+def display_keys(row: Row) -> set[str]:
+    """The keys of all cards of the display."""
+    return {
+        place_key(row, column, height)
+        for column in range(row.width)
+        for height in range(row.columns[column].n)
+    }
+
+
+def place_key(row: Row, column: int, height: int) -> str:
+    """The key of the card at a place of the display; a twin right above its twin has its own."""
+    stack = row.columns[column]
+    card = stack.cards[height]
+    key = key_of(row, card, column)
+    twin = any(stack.cards[below] == card for below in range(height))
+    return f"{key}-above" if twin else key
+
+
+# The bar --------------------------------------------------------------------------------------
+
+
+def bar(row: Row) -> Markup:
+    """The turn, in a campaign the game and its target, and whether the end has come."""
+    if row.phase == Phase.OVER:
+        return Markup()
+    game = None
+    if row.campaign:
+        game = el(
+            "span",
+            el("b", _("Game {n} of {m}", n=row.game, m=rules.GAMES)),
+            el("i", " · ", _("{n} to win", n=rules.target_of(row)), class_="w"),
+        )
+    last = el("span", _("last turn"), class_="last") if row.ended else None
+    turn = el(
+        "span",
+        el("b", _("Turn {n}", n=row.turns)),
+        el("i", " · ", step(row), class_="w"),
+        class_="w" if row.campaign else None,
+    )
+    return el("div", game, turn, last, class_="rbbar")
+
+
+def step(row: Row) -> str:
+    """Name the step of the turn. Rule R3.1."""
+    match row.phase:
+        case Phase.KEEP:
+            return _("discarding")
+        case Phase.ORDER:
+            return _("drawing")
+        case Phase.CARRY:
+            return _("between two games")
+        case _:
+            return _("purchases and plays")
+
+
+# The seats ------------------------------------------------------------------------------------
+
+
+def seat_card(row: Row, desk: Desk, seat: int, bill: Bill | None, taken: set[str]) -> Markup:
+    """What a seat does and owns: deck, discard pile, hand and running VP."""
+    player = row.players[seat]
+    now = worth(row, seat)
+    over = row.phase == Phase.OVER
+    piles = (
+        pile_count(
+            "card", player.deck.n, _("{cards} in the deck", cards=words.cards(player.deck.n))
+        ),
+        pile_count(
+            "disc",
+            player.discard.n,
+            _("{cards} on the discard pile", cards=words.cards(player.discard.n)),
+        ),
+    )
+    gain = None
+    if bill and seat == desk.viewer:
+        vp = facts_of(row.options.deck_revision, bill.card).vp
+        gain = el("span", f"+{vp}", class_="gain")
+    shown = now.printed + (now.bonus if over else 0)
+    shield = faces.shield(shown, words.points(shown), "vp big")
+    opens = {"popovertarget": f"own{seat}", "type": "button"}
+    label = _("Cards of {name}", name=desk.names[seat])
+    return together(
+        (
+            el("div", el("span", doing(row, desk, seat)), cards_owned(now.cards), class_="sta"),
+            el(
+                "div",
+                el("button", *piles, gain, shield, class_="own", aria_label=label, **opens),
+                landing(row, desk, seat, taken),
+                class_="cel",
+                data_zone=f"discard{seat}",
+            ),
+            seat_sheet(row, desk, seat),
+        )
+    )
+
+
+def doing(row: Row, desk: Desk, seat: int) -> Markup | None:
+    """Whether a seat is to move."""
+    if seat not in desk.waiting:
+        return None
+    return el("b", _("Your move") if seat == desk.viewer else _("To move"), class_="move")
+
+
+def cards_owned(n: int) -> Markup:
+    """How many cards a player owns."""
+    return el("span", words.cards(n))
+
+
+def pile_count(sign: str, n: int, label: str) -> Markup:
+    """A pile with its number of cards."""
+    return el("span", art.sign(sign), el("b", n), class_="pl", title=label)
+
+
+def landing(row: Row, desk: Desk, seat: int, taken: set[str]) -> Markup | None:
+    """The card that a player has bought last glides from the display to the discard pile."""
+    bought = lately_bought(row, seat)
+    if bought is None:
+        return None
+    key = key_of(row, bought.card, bought.column)
+    if key in taken:
+        return None
+    taken.add(key)
+    piece = desk.piece(key)
+    return el("span", art.picture_of(bought.card), class_="land", aria_hidden="true", **piece)
+
+
+def seat_sheet(row: Row, desk: Desk, seat: int) -> Markup:
+    """All cards of a player, by where they lie; what anybody may know. Rule R15.6."""
+    player = row.players[seat]
+    deck, held = deck_and_hand(row, seat)
+    hidden = player.hand.n > len(held)
+    now = worth(row, seat)
+    deck_title = p_("pile", "Deck and hand") if hidden else p_("pile", "Deck")
+    groups = [
+        (p_("pile", "Hand"), held),
+        (p_("pile", "Played"), members(player.played)),
+        (p_("pile", "Discard pile"), members(player.discard)),
+        (deck_title, deck),
+        (_("Kept for the next game"), members(player.carried)),
+    ]
+    line = _("Printed: {points}.", points=words.points(now.printed))
+    if now.bonus:
+        more = _("Game-end effects bring {n} more as things stand.", n=now.bonus)
+        line = f"{line} {more}"
+    title = _("Cards of {name}", name=desk.names[seat])
+    return sheet(row, f"own{seat}", title, groups, el("p", line, class_="note"))
+
+
+def sheet(
+    row: Row, name: str, title: str, groups: Sequence[tuple[str, list[int]]], *more: Child
+) -> Markup:
+    """A sheet that lies over the page when its button is pressed."""
+    revision = row.options.deck_revision
+    parts = [
+        el(
+            "section",
+            el("h3", heading, el("small", len(cards))),
+            el(
+                "ul",
+                *(faces.listed(revision, card, n, language()) for card, n in counted(cards)),
+            ),
+        )
+        for heading, cards in groups
+        if cards
+    ]
+    head = el(
+        "header",
+        el("h2", title),
+        el(
+            "button",
+            "×",
+            popovertarget=name,
+            popovertargetaction="hide",
+            type="button",
+            aria_label=_("Close"),
+        ),
+    )
+    inside = parts or [el("p", _("Nothing lies here."), class_="note")]
+    return el("div", head, *more, *inside, id=name, popover="auto", class_="rbsheet")
+
+
+# The display ----------------------------------------------------------------------------------
+
+
+def board(row: Row, desk: Desk, taken: set[str]) -> Markup:
+    """Piles on the left, then the columns; over them what a player sorts."""
+    offered = deals(row, desk)
+    doomed = lowest_cards(row) if row.phase not in (Phase.OVER, Phase.CARRY) else set()
+    shafts = [shaft(row, desk, column, offered.get(column), doomed) for column in range(row.width)]
+    high = max((row.columns[column].n for column in range(row.width)), default=0)
+    if not row.campaign:
+        high = row.options.rows
+    kinds = ["rb", f"n{row.width}", f"h{max(high, 1)}", density(high)]
+    if row.campaign:
+        kinds.append("camp")
+    if desk.acts and row.phase == Phase.PAY:
+        kinds.append("paying")
+    return el(
+        "div",
+        el("div", *rail(row, desk, taken), class_="rail"),
+        el("div", *shafts, class_="shafts"),
+        sorting(row, desk),
+        class_=" ".join(kinds),
+    )
+
+
+def density(high: int) -> str:
+    """How much room there is for the cards above the purchase row."""
+    return "roomy" if high <= ROOMY else "snug" if high <= SNUG else "dense"
+
+
+ROOMY, SNUG = 3, 5
+
+
+def rail(row: Row, desk: Desk, taken: set[str]) -> Iterable[Markup | None]:
+    """Draw deck and trash, and the measure of the purchase row or the rows to choose."""
+    if row.campaign:
+        yield goal(row)
+    else:
+        yield supply(row)
+    yield trash(row, desk, taken)
+    if desk.acts and row.phase == Phase.REARRANGE:
+        yield row_choices(row, desk)
+        return
+    yield el(
+        "div",
+        el(
+            "div",
+            _("Purchase row"),
+            el("small", n_(
+                "the lowest is trashed when the turn ends",
+                "the {n} lowest are trashed when the turn ends",
+                trashed_each_turn(row),
+            )),
+        ),
+        art.MEASURE,
+        class_="dimv",
+    )  # fmt: skip
+
+
+def trashed_each_turn(row: Row) -> int:
+    """How many cards of the purchase row go each turn. Rules R9.12, R14.7."""
+    options = row.options
+    return int(options.campaign_trash_per_turn if row.campaign else options.trash_per_turn)
+
+
+def lowest_cards(row: Row) -> set[tuple[int, int]]:
+    """Where the cards lie that the turn's end will trash: column and height.
+
+    Rules R9.9 to R9.12, R14.8, as far as they are in sight.
+    """
+    values = VP[row.options.deck_revision]
+    below = [0] * row.width
+    found: set[tuple[int, int]] = set()
+    for _n in range(trashed_each_turn(row)):
+        rank = [
+            (
+                int(values[row.columns[column].cards[below[column]]]),
+                below[column] - row.columns[column].n if row.campaign else 0,
+                -column,
+            )
+            for column in range(row.width)
+            if below[column] < row.columns[column].n
+        ]
+        if rank:
+            column = -min(rank)[2]
+            found.add((column, below[column]))
+            below[column] += 1
+    return found
+
+
+def goal(row: Row) -> Markup:
+    """How far the team has come in this game of the campaign."""
+    made = sum(sum(worth(row, seat)[:2]) for seat in range(row.seats))
+    return el(
+        "div",
+        faces.shield(made, "", "vp big"),
+        el("span", el("b", _("of {n}", n=rules.target_of(row))), el("i", _("points"))),
+        class_="pile goal",
+        role="img",
+        aria_label=_("{points} of {n}", points=words.points(made), n=rules.target_of(row)),
+    )
+
+
+def supply(row: Row) -> Markup:
+    """The draw deck, and which cards are in it."""
+    n = row.early + row.late
+    supplies = row.supply
+    late = [int(supplies[i]) for i in range(row.late)]
+    early = [int(supplies[i]) for i in range(row.late, n)]
+    hint = (
+        None
+        if row.early and row.late
+        else _("late cards only")
+        if row.late
+        else _("nothing falls in any more")
+    )
+    button = el(
+        "button",
+        art.sign("deck"),
+        el("span", el("b", n), el("i", p_("pile", "draw deck"))),
+        el("em", hint) if hint else None,
+        class_="pile",
+        popovertarget="supply",
+        type="button",
+    )
+    groups = [(_("Early cards come first"), early), (_("Late cards after them"), late)]
+    return together((button, sheet(row, "supply", p_("pile", "Draw deck"), groups)))
+
+
+def trash(row: Row, desk: Desk, taken: set[str]) -> Markup:
+    """The trash: the cards that came last glide onto it."""
+    counts = row.trash
+    cards = [card for card in range(NAMES) for _n in range(counts[card])]
+    lately = lately_trashed(row)[:SHOWN]
+    mine = mine_trashed(row, desk)
+    landed = []
+    for moved in reversed(lately):
+        if moved.column != NOBODY:
+            key = key_of(row, moved.card, moved.column)
+        elif moved.seat == desk.viewer and mine.get(moved.card):
+            key = f"h{moved.card}-{mine[moved.card].pop()}"
+        else:
+            continue
+        if key not in taken:
+            taken.add(key)
+            piece = desk.piece(key)
+            inside = art.picture_of(moved.card)
+            landed.append(el("span", inside, class_="land", aria_hidden="true", **piece))
+    button = el(
+        "button",
+        art.sign("bin"),
+        el("span", el("b", len(cards)), el("i", p_("pile", "trash"))),
+        class_="pile",
+        popovertarget="trash",
+        type="button",
+    )
+    return together(
+        (
+            el("div", button, *landed, class_="bin", data_zone="trash"),
+            sheet(row, "trash", p_("pile", "Trash"), [(p_("pile", "Out of the game"), cards)]),
+        )
+    )
+
+
+SHOWN = 6
+"""So many cards glide onto the trash."""
+
+
+def mine_trashed(row: Row, desk: Desk) -> dict[int, list[int]]:
+    """The numbers, in their keys, of the viewer's cards that were trashed: after those in hand.
+
+    The card trashed last has the lowest, as it was the last of its name in the hand.
+    """
+    if desk.viewer == NOBODY:
+        return {}
+    player = row.players[desk.viewer]
+    here = members(player.hand) + members(player.played) + members(row.kept)
+    numbers: dict[int, list[int]] = {}
+    for moved in lately_trashed(row)[:SHOWN]:
+        if moved.column == NOBODY and moved.seat == desk.viewer:
+            own = numbers.setdefault(moved.card, [])
+            own.append(here.count(moved.card) + len(own))
+    return numbers
+
+
+def row_choices(row: Row, desk: Desk) -> Markup:
+    """The rows that can be rearranged, beside them. Rule R6.11."""
+    high = max(row.columns[column].n for column in range(row.width))
+    places = []
+    for height in range(high):
+        piece = desk.piece(f"r{height}", rules.ROW + height)
+        text = _("Row {n}", n=height + 1)
+        sign = art.sign("swap") if "data-do" in piece else None
+        places.append(el("div", sign, el("span", text), class_="rowpick", **piece))
+    return el("div", *places, class_="rowpicks")
+
+
+def shaft(
+    row: Row, desk: Desk, column: int, deal: Deal | None, doomed: set[tuple[int, int]]
+) -> Markup:
+    """One column: its purchase card first, then what follows it, the number last."""
+    stack = row.columns[column]
+    acts = desk.acts
+    hot = row.phase == Phase.PAY and row.column == column
+    head: dict[str, object] = {"class": "no"}
+    if acts and row.phase == Phase.REARRANGE:
+        piece = desk.piece(f"l{column}", rules.COLUMN + column)
+        head = piece | {"class": f"no {piece.get('class', '')}".rstrip()}
+    sign = art.sign("swap") if "data-do" in head else None
+    cards = [
+        low_card(row, desk, column, height, (column, height) in doomed)
+        for height in range(1, stack.n)
+    ]
+    bottom = (
+        sale_card(row, desk, column, deal, (column, 0) in doomed)
+        if stack.n
+        else el("div", el("span", _("Column {n} is empty", n=column + 1)), class_="bp p gone")
+    )
+    return el(
+        "section",
+        bottom,
+        *cards,
+        el("div", sign, el("span", column + 1), **head),
+        class_="shaft hot" if hot else "shaft",
+        data_zone=f"column{column}",
+        aria_label=_("Column {n}", n=column + 1),
+    )
+
+
+def told(row: Row, card: int, piece: dict[str, object], because: str = "") -> dict[str, object]:
+    """Let a tap on a card that does nothing describe it."""
+    if "data-do" in piece:
+        return piece
+    revision = row.options.deck_revision
+    said = words.described(revision, card)
+    piece["data-why"] = f"{because} {said}" if because else said
+    piece.setdefault("data-rule", words.rule_of(revision, card))
+    piece["tabindex"] = "0"
+    return piece
+
+
+def place_action(row: Row, desk: Desk, column: int, height: int) -> tuple[str, tuple[int, ...]]:
+    """How a card takes part in rearranging: its class, and what a press on it does."""
+    if row.phase != Phase.PLACE:
+        return "", ()
+    if row.line >= 0:
+        if column != row.line:
+            return "", ()
+        place = height
+    else:
+        if height != row.row:
+            return "", ()
+        place = sum(row.columns[left].n > height for left in range(column))
+    if place < row.placed:
+        return "set", ()
+    action = rules.PLACE + int(row.columns[column].cards[height])
+    return "next" if place == row.placed else "line", (action,) if desk.acts else ()
+
+
+def low_card(row: Row, desk: Desk, column: int, height: int, doomed: bool) -> Markup:
+    """A card above the purchase row."""
+    card = int(row.columns[column].cards[height])
+    kind, actions = place_action(row, desk, column, height)
+    piece = told(row, card, desk.piece(place_key(row, column, height), *actions))
+    inside = faces.low(row.options.deck_revision, card, language())
+    sign = el("div", art.sign("bin"), class_="doom") if doomed else None
+    return el("article", inside, sign, class_=f"bp q {kind}".rstrip(), **piece)
+
+
+def sale_card(row: Row, desk: Desk, column: int, deal: Deal | None, doomed: bool) -> Markup:
+    """A card of the purchase row: what it would cost me, or what I lack."""
+    revision = row.options.deck_revision
+    card = int(row.columns[column].cards[0])
+    kind, actions = place_action(row, desk, column, 0)
+    classes = ["bp", "p", kind]
+    because = ""
+    foot: Markup | None = None
+    inside = faces.full(revision, card, language())
+    if deal and deal.offers:
+        actions = (rules.BUY + column * OFFERS + deal.offers[0][0],)
+        classes.append("ok")
+        foot = price(row, desk, column, deal)
+    elif deal:
+        classes.append("draft")
+        because = _("You are short of {units}.", units=words.units(deal.short))
+        inside = faces.draft(revision, card, deal.short)
+        foot = el("span", p_("foot of a card", "need"), faces.short_units(deal.short))
+    elif row.phase == Phase.PAY and row.column == column:
+        classes.append("sel")
+        foot = chosen(row, desk)
+    elif desk.acts and row.phase == Phase.TAKE:
+        actions = (rules.TAKE + column,)
+        if actions[0] in desk.legal:
+            classes.append("ok")
+            foot = el("span", p_("foot of a card", "take it"))
+        else:
+            classes.append("draft")
+            because = _("It has too many points.")
+    why = rules.BUY + column * OFFERS if because and row.phase == Phase.MAIN else None
+    piece = told(row, card, desk.piece(place_key(row, column, 0), *actions, why=why), because)
+    if "data-do" in piece and deal:
+        piece["aria-label"] = offer_title(row, column, deal.offers[0][0])
+    return el(
+        "article",
+        inside,
+        el("div", art.sign("bin"), el("span", p_("foot of a card", "lowest")), class_="doom")
+        if doomed
+        else None,
+        el("div", foot, class_="ft") if foot is not None else None,
+        class_=" ".join(filter(None, classes)),
+        **piece,
+    )
+
+
+def offer_title(row: Row, column: int, offer: int) -> str:
+    """Say what a purchase begins with: the card and the cost that is chosen."""
+    card = int(row.columns[column].cards[0])
+    facts = facts_of(row.options.deck_revision, card)
+    cost = (facts.units, *facts.costs)[offer]
+    return _("Buy {card} for {units}", card=words.card(card), units=words.units(cost))
+
+
+def price(row: Row, desk: Desk, column: int, deal: Deal) -> Markup:
+    """What a card would cost: cards to trash; then the other costs that could be paid."""
+    facts = facts_of(row.options.deck_revision, int(row.columns[column].cards[0]))
+    costs = (facts.units, *facts.costs)
+    offer, best = deal.offers[0]
+    n = len(best.cards)
+    says = n_("trash {n} card", "trash {n} cards", n) if n else p_("foot of a card", "free")
+    main = el("span", says, class_="pr")
+    others = []
+    for other, _way in deal.offers[1:]:
+        piece = desk.piece(f"o{column}-{other}", rules.BUY + column * OFFERS + other)
+        del piece["data-k"]  # it moves with its card
+        piece["aria-label"] = piece["title"] = offer_title(row, column, other)
+        others.append(el("span", faces.short_units(costs[other]), class_="oc", **piece))
+    if len(costs) > 1:
+        main = el(
+            "span", faces.short_units(costs[offer]), el("span", says, class_="w"), class_="pr"
+        )
+    return together((main, *others))
+
+
+def chosen(row: Row, desk: Desk) -> Markup:
+    """Who is buying this card."""
+    if desk.acts:
+        return el("span", art.sign("tick"), p_("foot of a card", "chosen"))
+    return el("span", seat_shape(row.turn), desk.names[row.turn])
+
+
+# What a player sorts --------------------------------------------------------------------------
+
+
+def sorting(row: Row, desk: Desk) -> Markup | None:
+    """The discard pile that is put in order, or the cards that may pass into the next game."""
+    if not desk.acts or row.phase not in (Phase.ORDER, Phase.CARRY):
+        return None
+    player = row.players[desk.viewer]
+    first = rules.ORDER if row.phase == Phase.ORDER else rules.CARRY
+    revision = row.options.deck_revision
+    choices = []
+    for card, n in counted(members(player.discard)):
+        piece = desk.piece(f"p{card}", first + card)
+        if "data-do" not in piece and row.phase == Phase.CARRY:
+            continue
+        many = el("span", f"×{n}", class_="times") if n > 1 else None
+        inside = faces.held(revision, card, language())
+        choices.append(el("div", inside, many, class_="hc", **told(row, card, piece)))
+    if row.phase == Phase.ORDER:
+        heading = _("Your discard pile becomes your deck: what do you draw first?")
+        done = list(reversed(members(player.deck))) if player.arranged else members(player.deck)
+    else:
+        heading = _("What goes with you into game {n}?", n=row.game + 1)
+        done = members(player.carried)
+    chosen_cards = [
+        el("li", el("b", place), el("span", words.card(card))) for place, card in enumerate(done, 1)
+    ]
+    return el(
+        "section",
+        el("h2", heading),
+        el("ol", *chosen_cards, class_="done") if chosen_cards else None,
+        el("div", *choices, class_="cards"),
+        class_="sorting",
+    )
