@@ -8,7 +8,15 @@ import numpy as np
 
 from igroteka.engine.cards import NO_CARD
 from igroteka.engine.rule import rule
-from igroteka.games.rebuild.cards import COPIES, EARLY_VP, NAMES, RESOURCES, STARTERS, VP
+from igroteka.games.rebuild.cards import (
+    COPIES,
+    EARLY_VP,
+    NAMES,
+    STARTERS,
+    TOP_BITS,
+    VP,
+    bars_in,
+)
 from igroteka.games.rebuild.knowledge import credible
 from igroteka.games.rebuild.state import HIGHEST, MAX_COLUMNS, Phase
 
@@ -180,17 +188,10 @@ def end_marked(s: Any) -> bool:
 @rule
 def turn_clean(s: Any) -> bool:
     between = s.phase == Phase.OVER or s.phase == Phase.CARRY
-    for resource in range(RESOURCES):
-        found = (
-            s.savings[resource],
-            s.pure_savings[resource],
-            s.each_savings[resource],
-            s.stand_ins[resource],
-            s.left[resource],
-        )
-        for units in found:
-            if units < 0 or (between and units != 0):
-                return False
+    for purse in (s.savings, s.pure_savings, s.each_savings, s.stand_ins, s.left):
+        # A resource below nothing would have borrowed from the next one.
+        if purse < 0 or purse & TOP_BITS != 0 or bars_in(purse) != 0 or (between and purse != 0):
+            return False
     return s.room >= 0 and not (between and (s.room != 0 or s.kept.n != 0))
 
 

@@ -6,8 +6,9 @@ from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from igroteka.engine.cards import NO_CARD
+from igroteka.engine.records import Numbers
 from igroteka.engine.rule import rule
 
 RESOURCES = 4
@@ -314,15 +315,25 @@ EARLY_VP = 4
 A_GOLD_BAR = TITLES.index("a_gold_bar")
 
 
-# Resources as one number, a *purse*: eight bits for each, so that purses can be added; bits 32
-# and up count the units of A Gold Bar, which is none of its Gold.
+# Resources as one number, a *purse*: eight bits for each, of which seven are used, so that purses
+# can be added and compared at once; bits 32 and up count units of A Gold Bar, which is none of its
+# Gold.
 
 BAR = 1 << 32
+ALL_UNITS = BAR - 1
+ONE_EACH = 0x01010101
+TOP_BITS = 0x80808080
 
 
 def packed(units: tuple[int, ...]) -> int:
     """The purse of some units of each resource."""
     return sum(n << 8 * resource for resource, n in enumerate(units))
+
+
+@rule
+def units_of(resource: int, units: int) -> int:
+    """The purse of some units of one resource."""
+    return units << (8 * resource)
 
 
 @rule
@@ -337,14 +348,43 @@ def bars_in(purse: int) -> int:
     return purse >> 32
 
 
+@rule
+def total(purse: int) -> int:
+    """All units of a purse together, A Gold Bar among them."""
+    return (((purse & ALL_UNITS) * ONE_EACH >> 24) & 255) + bars_in(purse)
+
+
+@rule
+def without(purse: int, other: int) -> int:
+    """What is left of each resource when another purse is taken away, or as much as there is.
+
+    A Gold Bar counts in neither.
+    """
+    # The top bits are lent to the resources; those that were not needed mark what is left.
+    rest = (purse & ALL_UNITS | TOP_BITS) - (other & ALL_UNITS)
+    kept = rest & TOP_BITS
+    return rest & (kept - (kept >> 7))
+
+
+@rule
+def common(purse: int, other: int) -> int:
+    """The smaller number of each resource in two purses, A Gold Bar apart."""
+    return (purse & ALL_UNITS) - without(purse, other)
+
+
 def facts_of(revision: int, card: int) -> Facts:
     """What a card of a deck is. Raises KeyError for a name that only the other deck has."""
     return _FACTS[revision][TITLES[card]]
 
 
-def _table(column: str) -> npt.NDArray[np.int64]:
+def _blank(*shape: int, fill: int = 0) -> Numbers:
+    """A table whose numbers are Python's own where rules run uncompiled."""
+    return np.full(shape, fill, np.int64).view(Numbers)
+
+
+def _table(column: str) -> Numbers:
     """One number of every card, (revisions, names); 0 where a deck lacks the name."""
-    table = np.zeros((len(REVISIONS), NAMES), np.int64)
+    table = _blank(len(REVISIONS), NAMES)
     for revision, deck in enumerate(REVISIONS):
         for facts in deck:
             table[revision, TITLES.index(facts.name)] = getattr(facts, column)
@@ -360,20 +400,38 @@ RESOURCE = _table("resource")
 AMOUNT = _table("amount")
 PER = _table("per")
 
-UNITS = np.zeros((*VP.shape, RESOURCES), np.int64)
+UNITS = _blank(len(REVISIONS), NAMES, RESOURCES)
 """The printed resources. Rule R1.4."""
 
-SIZE = np.zeros_like(VP)
+SIZE = _blank(len(REVISIONS), NAMES)
 """All printed resources together. Rules R9.4, R9.6."""
 
-PURSE = np.zeros_like(VP)
+PURSE = _blank(len(REVISIONS), NAMES)
 """What a card yields when it pays. Rules R7.3, R7.15."""
 
-COSTS = np.zeros((len(REVISIONS), NAMES, OFFERS), np.int64)
+COSTS = _blank(len(REVISIONS), NAMES, OFFERS)
 """What a card costs, as purses: the printed cost first. Rules R6.2, R6.3."""
 
-COST_COUNT = np.zeros_like(VP)
+COST_COUNT = _blank(len(REVISIONS), NAMES)
 """How many costs a card can be bought for."""
+
+PLAYS = _blank(len(REVISIONS))
+TAKES = _blank(len(REVISIONS))
+AT_PURCHASE = _blank(len(REVISIONS))
+"""The cards, as sets, that can be played, that can be trashed for another, and that do something
+upon purchase. Rules R5.2, R5.8, R5.10."""
+
+STARTER_DECK = _blank(STARTER_CARDS)
+"""Each player's fourteen. Rule R2.1."""
+
+SUPPLY = _blank(len(REVISIONS), BUILT_CARDS, fill=NO_CARD)
+"""All late cards, then all early ones. Rule R2.4."""
+
+LATE = _blank(len(REVISIONS))
+EARLY = _blank(len(REVISIONS))
+"""How many these are."""
+
+STARTER_DECK[:] = [card for card in range(STARTERS) for _ in range(COPIES[0, card])]
 
 for _revision, _deck in enumerate(REVISIONS):
     for _facts in _deck:
@@ -384,3 +442,11 @@ for _revision, _deck in enumerate(REVISIONS):
         COST_COUNT[_revision, _card] = 1 + len(_facts.costs)
         for _offer, _cost in enumerate((_facts.units, *_facts.costs)):
             COSTS[_revision, _card, _offer] = packed(_cost)
+        PLAYS[_revision] |= (_facts.effect in PLAYABLE) << _card
+        TAKES[_revision] |= (_facts.effect == Effect.TAKE) << _card
+        AT_PURCHASE[_revision] |= (_facts.effect == Effect.REARRANGE) << _card
+    _built = [_card for _card in range(STARTERS, NAMES) for _ in range(COPIES[_revision, _card])]
+    _built.sort(key=lambda card: VP[_revision, card] <= EARLY_VP)
+    SUPPLY[_revision, : len(_built)] = _built
+    LATE[_revision] = sum(VP[_revision, card] > EARLY_VP for card in _built)
+    EARLY[_revision] = len(_built) - LATE[_revision]

@@ -9,7 +9,7 @@ from igroteka.engine.course import note
 from igroteka.engine.dice import roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.rebuild.cards import COPIES, EARLY_VP, NAMES, STARTERS, VP
+from igroteka.games.rebuild.cards import BUILT_CARDS, EARLY, LATE, SUPPLY, VP
 from igroteka.games.rebuild.piles import clear, put, take_out
 from igroteka.games.rebuild.state import HIGHEST, MAX_COLUMNS, Note
 
@@ -20,30 +20,29 @@ from igroteka.games.rebuild.state import HIGHEST, MAX_COLUMNS, Note
 def fill_supply(s: Any) -> None:
     """All early and late cards but those carried over. Rules R2.4, R14.20."""
     revision = s.options.deck_revision
-    s.late = 0
-    s.early = 0
-    for late in (True, False):
-        for card in range(STARTERS, NAMES):
-            if (VP[revision, card] > EARLY_VP) == late:
-                for _ in range(COPIES[revision, card] - carried(s, card)):
-                    s.supply[s.late + s.early] = card
-                    if late:
-                        s.late += 1
-                    else:
-                        s.early += 1
-    for i in range(s.late + s.early, len(s.supply)):
-        s.supply[i] = NO_CARD
-
-
-@rule
-def carried(s: Any, card: int) -> int:
-    """How many cards of a name come from the last game of the campaign."""
-    found = 0
+    s.late = LATE[revision]
+    s.early = EARLY[revision]
+    for i in range(BUILT_CARDS):
+        s.supply[i] = SUPPLY[revision, i]
     for seat in range(s.seats):
         pile = s.players[seat].carried
         for i in range(pile.n):
-            found += pile.cards[i] == card
-    return found
+            leave_out(s, pile.cards[i])
+
+
+@rule
+def leave_out(s: Any, card: int) -> None:
+    """One card of a name is not in the draw deck: the others move up. Rule R14.20."""
+    i = 0
+    while s.supply[i] != card:
+        i += 1
+    if i < s.late:
+        s.late -= 1
+    else:
+        s.early -= 1
+    for j in range(i, s.late + s.early):
+        s.supply[j] = s.supply[j + 1]
+    s.supply[s.late + s.early] = NO_CARD
 
 
 @rule

@@ -15,9 +15,14 @@ from igroteka.engine.rule import rule
 from igroteka.games.rebuild.cards import (
     COSTS,
     PURSE,
-    RESOURCES,
+    STONE,
+    WOOD,
     bars_in,
+    common,
+    total,
     units_in,
+    units_of,
+    without,
 )
 
 NO_PLACE = -1
@@ -27,62 +32,31 @@ NO_PLACE = -1
 
 
 @rule
-def is_pure(cost: int, resource: int) -> bool:
-    """Is a cost of this resource alone? Rule R7.12."""
-    return cost == units_in(cost, resource) << (8 * resource)
-
-
-@rule
-def saved(s: Any, cost: int, resource: int) -> int:
-    """What savings take off a cost at most. Rules R7.9 to R7.13."""
-    pure = s.pure_savings[resource] if is_pure(cost, resource) else 0
-    return s.each_savings[resource] + pure + s.savings[resource]
-
-
-@rule
 def need_of(s: Any, cost: int) -> int:
-    """The purse that savings leave to be paid of a cost."""
-    need = 0
-    for resource in range(RESOURCES):
-        units = units_in(cost, resource) - saved(s, cost, resource)
-        if units > 0:
-            need += units << (8 * resource)
+    """What savings leave to be paid of a cost. Rules R7.9 to R7.13."""
+    need = without(without(cost, s.each_savings), s.savings)
+    if s.pure_savings != 0 and is_pure(cost):
+        need = without(need, s.pure_savings)
     return need
 
 
 @rule
-def total(purse: int) -> int:
-    """All units of a purse together."""
-    found = bars_in(purse)
-    for resource in range(RESOURCES):
-        found += units_in(purse, resource)
-    return found
+def is_pure(cost: int) -> bool:
+    """Is a cost of one resource alone? Rule R7.12."""
+    resource = lowest(cost) >> 3
+    return cost >> (8 * resource) < 256
 
 
 @rule
 def caps_for(s: Any, need: int) -> int:
     """Up to how many units each resource counts. Rules R7.18 to R7.20, R7.23."""
-    for resource in range(RESOURCES):
-        need += s.stand_ins[resource] << (8 * resource)
-    return need
+    return need + s.stand_ins
 
 
 @rule
 def worth(purse: int, caps: int) -> int:
     """How much of the needs a purse can meet. Rules R7.15, R7.23."""
-    found = bars_in(purse)
-    for resource in range(RESOURCES):
-        found += min(units_in(purse, resource), units_in(caps, resource))
-    return found
-
-
-@rule
-def leftovers(s: Any) -> int:
-    """What earlier payments left over, as a purse. Rule R7.6."""
-    purse = 0
-    for resource in range(RESOURCES):
-        purse += s.left[resource] << (8 * resource)
-    return purse
+    return total(common(purse, caps)) + bars_in(purse)
 
 
 @rule
@@ -105,25 +79,15 @@ def can_afford(s: Any, purse: int, card: int, offer: int) -> bool:
 
 
 @rule
-def need_now(s: Any) -> int:
-    """The need of the running purchase, as a purse."""
-    need = 0
-    for resource in range(RESOURCES):
-        need += s.need[resource] << (8 * resource)
-    return need
-
-
-@rule
 def paid_now(s: Any) -> int:
-    """Leftovers and the cards trashed so far for the running purchase."""
-    return leftovers(s) + purse_of(s, s.paid)
+    """Leftovers and the cards trashed so far for the running purchase. Rule R7.6."""
+    return s.left + purse_of(s, s.paid)
 
 
 @rule
 def covered(s: Any) -> bool:
     """Is the running purchase paid? Rules R7.23, R8.5."""
-    need = need_now(s)
-    return worth(paid_now(s), caps_for(s, need)) >= total(need)
+    return worth(paid_now(s), caps_for(s, s.need)) >= total(s.need)
 
 
 @rule
@@ -150,9 +114,8 @@ def completion(s: Any, cards: Any, n: int, wanted: int, free: int, room: int) ->
     neighbours are tried once.
     """
     revision = s.options.deck_revision
-    need = need_now(s)
-    owed = total(need)
-    caps = caps_for(s, need)
+    owed = total(s.need)
+    caps = caps_for(s, s.need)
     purse = paid_now(s)
     places = 0
     if wanted != NO_PLACE:
@@ -206,22 +169,21 @@ def offered(s: Any, hand: Any) -> int:
 @rule
 def settle(s: Any, cost: int) -> None:
     """Use up savings, leftovers, trashed cards and substitutions. Rules R7.21 to R7.24."""
+    pure = is_pure(cost)
+    cost = without(cost, s.each_savings)
+    if pure:
+        used = common(cost, s.pure_savings)
+        s.pure_savings -= used
+        cost -= used
+    used = common(cost, s.savings)
+    s.savings -= used
+    cost -= used
     purse = paid_now(s)
-    missing = 0
-    for resource in range(RESOURCES):
-        owed = max(0, units_in(cost, resource) - s.each_savings[resource])
-        if is_pure(cost, resource):
-            used = min(owed, s.pure_savings[resource])
-            s.pure_savings[resource] -= used
-            owed -= used
-        used = min(owed, s.savings[resource])
-        s.savings[resource] -= used
-        owed -= used
-        used = min(owed, units_in(purse, resource))
-        s.left[resource] = units_in(purse, resource) - used
-        missing += owed - used
-    for resource in range(RESOURCES):
-        used = min(missing, s.left[resource], s.stand_ins[resource])
-        s.left[resource] -= used
-        s.stand_ins[resource] -= used
-        missing -= used
+    s.left = without(purse, cost)
+    missing = total(without(cost, purse))
+    for resource in (WOOD, STONE):
+        able = min(units_in(s.left, resource), units_in(s.stand_ins, resource))
+        used = units_of(resource, min(missing, able))
+        s.left -= used
+        s.stand_ins -= used
+        missing -= total(used)

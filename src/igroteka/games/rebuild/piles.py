@@ -10,11 +10,18 @@ from igroteka.engine.rule import rule
 
 
 @rule
-def clear(pile: Any) -> None:
-    """Take all cards off a pile."""
-    pile.n = 0
+def empty(pile: Any) -> None:
+    """Make the zeroed places of a new record a pile without cards."""
     for i in range(len(pile.cards)):
         pile.cards[i] = NO_CARD
+
+
+@rule
+def clear(pile: Any) -> None:
+    """Take all cards off a pile."""
+    for i in range(pile.n):
+        pile.cards[i] = NO_CARD
+    pile.n = 0
 
 
 @rule

@@ -18,9 +18,10 @@ from igroteka.games.rebuild.cards import (
     RESOURCES,
     VP,
     bars_in,
+    total,
     units_in,
 )
-from igroteka.games.rebuild.paying import caps_for, leftovers, need_of, purse_of, total, worth
+from igroteka.games.rebuild.paying import caps_for, need_of, paid_now, worth
 from igroteka.games.rebuild.rules import ACTIONS, BUY, PAY, TRASH
 from igroteka.games.rebuild.state import Phase
 
@@ -96,11 +97,11 @@ class _Search:
     def __init__(self, row: Row, cost: int) -> None:
         self._revision = row.options.deck_revision
         self._need = need_of(row, cost)
-        self._stand_ins = [row.stand_ins[resource] for resource in range(RESOURCES)]
+        self._stand_ins = [units_in(row.stand_ins, resource) for resource in range(RESOURCES)]
         self._caps = caps_for(row, self._need)
         self._owed = total(self._need)
         self._paid = [row.paid.cards[i] for i in range(row.paid.n)]
-        self._purse = leftovers(row) + purse_of(row, row.paid)
+        self._purse = paid_now(row)
 
     def completions(self, cards: list[int]) -> Iterator[tuple[int, ...]]:
         """Every set of the cards, which ascend, that makes the payment a minimal one."""
@@ -134,7 +135,7 @@ class _Search:
         return found
 
     def _yield(self, card: int) -> int:
-        return int(PURSE[self._revision, card])
+        return PURSE[self._revision, card]
 
     def payment(self, chosen: tuple[int, ...]) -> Payment:
         """What a payment costs: units meet the cost as rules R7.21 to R7.24 say."""
@@ -162,7 +163,7 @@ class _Search:
                     stood.append((source, target, units))
         return Payment(
             chosen,
-            sum(int(VP[self._revision, card]) for card in chosen),
+            sum(VP[self._revision, card] for card in chosen),
             sum(left) + unused,
             sum(missing),
             tuple(stood),

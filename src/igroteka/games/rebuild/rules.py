@@ -17,6 +17,7 @@ from igroteka.engine.cards import (
     count,
     has,
     list_cards,
+    lowest,
     one,
 )
 from igroteka.engine.course import note, reveal
@@ -27,7 +28,8 @@ from igroteka.games.rebuild.audit import AUDIT, audit
 from igroteka.games.rebuild.cards import (
     AMOUNT,
     AT_GAME_END,
-    COPIES,
+    AT_PURCHASE,
+    BUILT_CARDS,
     COST_COUNT,
     COSTS,
     EFFECT,
@@ -35,15 +37,21 @@ from igroteka.games.rebuild.cards import (
     NO_RESOURCE,
     OFFERS,
     PLAYABLE,
+    PLAYS,
     RESOURCE,
     RESOURCES,
     SIZE,
+    STARTER_CARDS,
+    STARTER_DECK,
     STARTERS,
+    TAKES,
     TITLES,
     UNITS,
     VP,
     Effect,
+    total,
     units_in,
+    units_of,
 )
 from igroteka.games.rebuild.display import (
     doomed_column,
@@ -67,15 +75,14 @@ from igroteka.games.rebuild.options import EndCheck
 from igroteka.games.rebuild.paying import (
     can_afford,
     covered,
-    leftovers,
     need_of,
     offered,
     purse_of,
     settle,
-    total,
 )
 from igroteka.games.rebuild.piles import (
     clear,
+    empty,
     insert,
     names_in,
     place_of,
@@ -96,6 +103,7 @@ from igroteka.games.rebuild.state import (
     HELD,
     HIGHEST,
     MAX_COLUMNS,
+    MAX_SEATS,
     OWNED,
     STATE,
     Note,
@@ -154,10 +162,10 @@ STOP = ACTIONS.first("stop")
 GAMES = 4
 """A campaign has at most so many games. Rule R14.1."""
 
-TURNS = int(COPIES[:, STARTERS:].sum(axis=1).max())
+TURNS = BUILT_CARDS
 """No game has more turns. Rule R10.5."""
 
-PACK = TURNS + 4 * int(COPIES[0, :STARTERS].sum())
+PACK = BUILT_CARDS + MAX_SEATS * STARTER_CARDS
 """All cards of a game of four."""
 
 DRAWN = 8 + 7
@@ -184,7 +192,17 @@ def setup(s: Any, seats: int) -> None:
     s.seats = seats
     s.campaign = s.options.campaign != 0 or seats == 1
     for seat in range(seats):
-        clear(s.players[seat].carried)
+        p = s.players[seat]
+        empty(p.hand)
+        empty(p.played)
+        empty(p.deck)
+        empty(p.discard)
+        empty(p.carried)
+    for column in range(MAX_COLUMNS):
+        empty(s.columns[column])
+    empty(s.paid)
+    empty(s.known)
+    empty(s.kept)
     start_game(s)
     draw_on(s)
 
@@ -205,7 +223,6 @@ def start_game(s: Any) -> None:
     target = target_of(s) if s.campaign else 0
     note(s, Note.BEGAN, s.first, s.game if s.campaign else 0, target)
     begin_discards(s)
-    clear(s.kept)
     clear_turn(s)
     begin_turn(s, s.first)
 
@@ -213,14 +230,11 @@ def start_game(s: Any) -> None:
 @rule
 def take_starters(s: Any, p: Any) -> None:
     """Fourteen starter cards and what was carried over are the deck. Rules R2.1 to R2.3."""
-    clear(p.hand)
-    clear(p.played)
-    clear(p.deck)
     clear(p.discard)
     p.arranged = False
-    for card in range(STARTERS):
-        for _ in range(COPIES[s.options.deck_revision, card]):
-            put(p.deck, card)
+    for i in range(len(STARTER_DECK)):
+        p.deck.cards[i] = STARTER_DECK[i]
+    p.deck.n = len(STARTER_DECK)
     pour(p.carried, p.deck)
 
 
@@ -266,12 +280,11 @@ def begin_turn(s: Any, seat: int) -> None:
 @rule
 def clear_turn(s: Any) -> None:
     """What counts for one turn only. Rules R7.7, R7.10."""
-    for resource in range(RESOURCES):
-        s.savings[resource] = 0
-        s.pure_savings[resource] = 0
-        s.each_savings[resource] = 0
-        s.stand_ins[resource] = 0
-        s.left[resource] = 0
+    s.savings = 0
+    s.pure_savings = 0
+    s.each_savings = 0
+    s.stand_ins = 0
+    s.left = 0
     s.room = 0
     s.limit = 0
     s.more_for = NO_RESOURCE
@@ -287,8 +300,7 @@ def clear_purchase(s: Any) -> None:
     s.column = -1
     s.offer = 0
     clear(s.paid)
-    for resource in range(RESOURCES):
-        s.need[resource] = 0
+    s.need = 0
 
 
 @rule
@@ -297,7 +309,7 @@ def legal_main(s: Any, out: Any) -> int:
     hand = s.players[s.turn].hand
     out[0] = END
     n = 1 + list_cards(playable(s, hand), PLAY, out[1:])
-    purse = leftovers(s) + purse_of(s, hand)
+    purse = s.left + purse_of(s, hand)
     for column in range(s.width):
         if s.columns[column].n > 0:
             card = s.columns[column].cards[0]
@@ -322,11 +334,9 @@ def apply_main(s: Any, action: int) -> None:
 @rule
 def lose_leftovers(s: Any) -> None:
     """A payment is over when a card is played or the step ends. Rule R7.7."""
-    lost = total(leftovers(s))
-    if lost > 0:
-        note(s, Note.LAPSED, s.turn, lost)
-        for resource in range(RESOURCES):
-            s.left[resource] = 0
+    if s.left != 0:
+        note(s, Note.LAPSED, s.turn, total(s.left))
+        s.left = 0
 
 
 # R4. Drawing ----------------------------------------------------------------------------------
@@ -410,14 +420,10 @@ def apply_order(s: Any, action: int) -> None:
 @rule
 def playable(s: Any, hand: Any) -> int:
     """The cards of a hand whose effect is a play. Rules R5.2, R5.13."""
-    names = 0
-    for i in range(hand.n):
-        effect = EFFECT[s.options.deck_revision, hand.cards[i]]
-        if Effect.SAVE <= effect < Effect.TAKE or (
-            effect == Effect.TAKE
-            and takeable(s, AMOUNT[s.options.deck_revision, hand.cards[i]]) != 0
-        ):
-            names = add(names, hand.cards[i])
+    names = names_in(hand) & PLAYS[s.options.deck_revision]
+    takes = names & TAKES[s.options.deck_revision]
+    if takes != 0 and takeable(s, AMOUNT[s.options.deck_revision, lowest(takes)]) == 0:
+        names &= ~takes
     return names
 
 
@@ -450,16 +456,16 @@ def carry_out(s: Any, effect: int, resource: int, card: int) -> None:
     """What a card does that is played. Rules R7.9 to R7.13, R7.18, R9.4, R5.6."""
     amount = AMOUNT[s.options.deck_revision, card]
     if effect == Effect.SAVE or effect == Effect.PASS:
-        s.savings[resource] += amount
+        s.savings += units_of(resource, amount)
         note(s, Note.SAVES, s.turn, resource, amount, Saving.ANY)
     elif effect == Effect.SAVE_PURE:
-        s.pure_savings[resource] += amount
+        s.pure_savings += units_of(resource, amount)
         note(s, Note.SAVES, s.turn, resource, amount, Saving.PURE)
     elif effect == Effect.SAVE_EACH:
-        s.each_savings[resource] += amount
+        s.each_savings += units_of(resource, amount)
         note(s, Note.SAVES, s.turn, resource, amount, Saving.EACH)
     elif effect == Effect.STAND_IN:
-        s.stand_ins[resource] += amount
+        s.stand_ins += units_of(resource, amount)
         note(s, Note.STANDS_IN, s.turn, resource, amount)
     elif effect == Effect.KEEP:
         s.room += amount
@@ -513,9 +519,7 @@ def buy(s: Any, choice: int) -> None:
     """Begin a purchase: a column and one of the costs of its card. Rules R8.2, R8.3."""
     s.column = choice // OFFERS
     s.offer = choice % OFFERS
-    need = need_of(s, cost_now(s))
-    for resource in range(RESOURCES):
-        s.need[resource] = units_in(need, resource)
+    s.need = need_of(s, cost_now(s))
     pay_on(s)
 
 
@@ -566,8 +570,8 @@ def complete_purchase(s: Any) -> None:
     put(s.players[s.turn].discard, card)
     note(s, Note.BOUGHT, s.turn, card, s.column, s.offer)
     for resource in range(RESOURCES):
-        if s.left[resource] > 0:
-            note(s, Note.LEFT, s.turn, resource, s.left[resource])
+        if units_in(s.left, resource) > 0:
+            note(s, Note.LEFT, s.turn, resource, units_in(s.left, resource))
     s.phase = Phase.FALL
 
 
@@ -579,7 +583,7 @@ def after_purchase(s: Any) -> None:
     s.phase = Phase.MAIN
     if s.ended and s.options.end_check == EndCheck.IMMEDIATE:
         s.phase = Phase.FINISH
-    elif EFFECT[s.options.deck_revision, card] == Effect.REARRANGE and long_lines(s):
+    elif has(AT_PURCHASE[s.options.deck_revision], card) and long_lines(s):
         s.phase = Phase.REARRANGE
 
 
@@ -974,7 +978,7 @@ def _why_not_buy(s: Any, column: int, offer: int) -> int:
     card = s.columns[column].cards[0]
     if offer >= COST_COUNT[s.options.deck_revision, card]:
         return 603
-    return 0 if can_afford(s, leftovers(s) + purse_of(s, hand), card, offer) else 801
+    return 0 if can_afford(s, s.left + purse_of(s, hand), card, offer) else 801
 
 
 def _why_not_trash(s: Any, card: int) -> int:

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from igroteka.engine.options import options_dtype
 from igroteka.engine.records import record, state_dtype
-from igroteka.games.rebuild.cards import BUILT_CARDS, NAMES, RESOURCES, STARTER_CARDS
+from igroteka.games.rebuild.cards import BUILT_CARDS, NAMES, STARTER_CARDS
 from igroteka.games.rebuild.options import RebuildOptions
 
 MAX_SEATS = 4
@@ -60,17 +60,17 @@ STATE = state_dtype(
         ("ended", "i1"),  # the end is reached, the running turn is finished
         ("draws", "i1"),  # cards still to be drawn
         ("more_for", "i1"),  # the resource that grants one more card, if the next one shows it
-        # What played cards give for the rest of the turn, by resource
-        ("savings", "i1", (RESOURCES,)),
-        ("pure_savings", "i1", (RESOURCES,)),  # for costs of this resource alone
-        ("each_savings", "i1", (RESOURCES,)),  # anew for each purchase
-        ("stand_ins", "i1", (RESOURCES,)),  # units that may still count as any other
+        # What played cards give for the rest of the turn, as purses (see cards.py)
+        ("savings", "i8"),
+        ("pure_savings", "i8"),  # for costs of one resource alone
+        ("each_savings", "i8"),  # anew for each purchase
+        ("stand_ins", "i8"),  # units that may still count as any other
+        ("left", "i8"),  # left over from trashed cards
         ("room", "i1"),  # resources that may be kept on cards of the hand
-        ("left", "i1", (RESOURCES,)),  # left over from trashed cards
         # The purchase being paid
         ("column", "i1"),  # where the card lies, from 0; -1 if nothing is being bought
         ("offer", "i1"),  # which of its costs
-        ("need", "i1", (RESOURCES,)),  # the cost less all savings
+        ("need", "i8"),  # the cost less all savings
         ("paid", record(pile(HELD))),  # the cards trashed for it so far
         # The row or column being rearranged; -1 if none
         ("row", "i1"),
