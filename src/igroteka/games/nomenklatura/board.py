@@ -13,7 +13,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
-from igroteka.draw.words import N_, _, language, n_, p_
+from igroteka.draw.words import N_, P_, _, language, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import art, growth, rules, words
@@ -69,7 +69,13 @@ def picture(row: Row, desk: Desk) -> Picture:
 
 # The bar --------------------------------------------------------------------------------------
 
-STAGES = (N_("Auction"), N_("Execution"), N_("Consolidation"), N_("Scoring"))
+STAGES = (
+    (N_("Auction"), P_("short", "Auction")),
+    (N_("Execution"), P_("short", "Cards")),
+    (N_("Consolidation"), P_("short", "Merger")),
+    (N_("Scoring"), P_("short", "Scoring")),
+)
+"""The phases of a round, in words for a wide page and for a phone."""
 
 
 def stage(row: Row) -> int:
@@ -89,8 +95,13 @@ def bar(row: Row) -> Markup:
         return Markup()
     now = stage(row)
     stages = [
-        el("li", _(name), class_="on" if n == now else "past" if n < now else None)
-        for n, name in enumerate(STAGES)
+        el(
+            "li",
+            el("span", _(name), class_="w"),
+            el("span", p_(*short), class_="m"),
+            class_="on" if n == now else None,
+        )
+        for n, (name, short) in enumerate(STAGES)
     ]
     return el(
         "div",

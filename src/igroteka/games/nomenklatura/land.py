@@ -171,13 +171,18 @@ def place(row: Row, desk: Desk, number: int, paid: Sequence[tuple[int, int]]) ->
         if has(row.players[seat].regions, number)
     ]
     counts.sort(key=lambda count: (-count[0], count[1]))
-    name = narrow_region(number) if number == Region.FAR_EAST else region(number)
+    wide = narrow_region(number) if number == Region.FAR_EAST else region(number)
     crowd = " full" if len(counts) > 3 else ""
     return el(
         "div",
-        el("h3", name, title=region(number)),
+        el(
+            "h3",
+            el("span", wide, class_="w"),
+            el("span", narrow_region(number), class_="m"),
+            title=region(number),
+        ),
         signs(row, number),
-        *(line(row, desk, number, seat, n, paid[seat]) for n, seat in counts),
+        *(line(desk, number, seat, n, paid[seat]) for n, seat in counts),
         class_=f"at at-{REGION_NAMES[number]}{crowd}",
         data_zone=f"r{number}",
         role="group",
@@ -199,23 +204,20 @@ def signs(row: Row, number: int) -> Markup | None:
     return el("span", *found, class_="signs") if found else None
 
 
-def line(row: Row, desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> Markup:
+def line(desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> Markup:
     """The markers of a seat in a region: how many, each of them, and what they would be paid."""
     sum_, kind = paid
     label = f"{desk.names[seat]}: {markers(n)}"
     if sum_:
         label += ", " + _(PAID_FOR[Pay(kind)], rubles=rubles(sum_))
-    values: dict[str, object] = {"title": label, "aria_label": label, "role": "img"}
-    if row.phase in MARKER_ACTIONS and desk.acts:
-        actions = actions_in(row, number)
-        if actions and actions[seat] in desk.legal:
-            values = {"title": label, **desk.piece(f"x{number}-{seat}", actions[seat])}
     return el(
         "p",
         el("b", n),
         cubes(seat, number, n, frozenset(desk.fresh)),
         badge(seat, sum_, kind) if sum_ else None,
-        **values,
+        title=label,
+        aria_label=label,
+        role="img",
     )
 
 
