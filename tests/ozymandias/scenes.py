@@ -5,8 +5,8 @@ numbered from 0, as seats are everywhere in these tests. Hexes are named by a ch
 
       S H I
      R G B J
-    Q F A C K          A is the origin; beyond the chart a hex is named "x,y" by its axial
-     P E D L           coordinates.
+    Q F A C K          A is the origin; beyond the chart a hex is named "(x,y)" by its
+     P E D L           axial coordinates.
       O N M
 
 A sector is written as its hex, printed value, influence and disks from the bottom up: "A2+1:rb"
@@ -97,14 +97,14 @@ def hex_named(name: str) -> Hex:
     """The coordinates of a hex."""
     if name in CHART:
         return CHART[name]
-    x, y = name.split(",")
+    x, y = name.strip("()").split(",")
     return int(x), int(y)
 
 
 def name_of(at: Hex) -> str:
     """The name of a hex."""
     names = {place: letter for letter, place in CHART.items()}
-    return names.get(at, f"{at[0]},{at[1]}")
+    return names.get(at, f"({at[0]},{at[1]})")
 
 
 def beside(at: Hex) -> list[Hex]:
@@ -368,6 +368,14 @@ def copied(row: Row) -> Row:
     return view_row(states)
 
 
+def image(row: Row) -> bytes:
+    """All of a position but the state of its dice: what makes it differ from others."""
+    states = GAME.fresh_states(1)
+    Rows(states)[0] = row
+    states["dice"] = 0
+    return states.tobytes()
+
+
 def match_at(row: Row) -> Match:
     """A match that stands at a position."""
     match = Match(GAME, GAME.presets["ozymandias"], row.seats, 0)
@@ -450,11 +458,17 @@ def told(row: Row, text: str) -> str:
     return text
 
 
+def actions(row: Row, seat: int) -> list[int]:
+    """The legal actions of a player, as numbers."""
+    out = np.zeros(GAME.actions.size, np.int32)
+    found: list[int] = out[: RULES.legal(row, seat, out)].tolist()
+    return found
+
+
 def legal(row: Row, seat: int | None = None) -> list[str]:
     """The legal actions of a player, or of the one who is asked, as texts."""
-    out = np.zeros(GAME.actions.size, np.int32)
-    found = RULES.legal(row, acting(row) if seat is None else seat, out)
-    return [told(row, GAME.actions.text(int(action))) for action in out[:found]]
+    asked = acting(row) if seat is None else seat
+    return [told(row, GAME.actions.text(action)) for action in actions(row, asked)]
 
 
 def choices(row: Row, kind: str = "", seat: int | None = None) -> set[str]:
@@ -498,12 +512,19 @@ def bids(row: Row, *offers: int) -> Row:
 
 
 def play_randomly(row: Row, seed: int) -> Iterator[Row]:
-    """Play random legal actions to the end; the row before each of them."""
+    """Play random legal actions to the end; the row before each of them.
+
+    Every kind of action is as likely as any other, so that expansions and events are not drowned
+    among a hundred bids.
+    """
     chance = random.Random(seed)
     while not over(row):
         yield row
         seat = chance.choice(sorted(waiting(row)))
-        _play(row, seat, chance.choice(legal(row, seat)))
+        by_kind: dict[str, list[int]] = {}
+        for action in actions(row, seat):
+            by_kind.setdefault(GAME.actions.decode(action)[0], []).append(action)
+        RULES.apply(row, seat, chance.choice(by_kind[chance.choice(sorted(by_kind))]))
 
 
 def seen_by(row: Row, viewer: int) -> Row:

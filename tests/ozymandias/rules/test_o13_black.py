@@ -85,6 +85,31 @@ def test_unsold_remembrance_lies_at_the_bottom_again() -> None:
     assert deck(row) == ["R01", "B01", "K06"]
 
 
+@pytest.mark.rule("O13.2", "O8.7")
+def test_the_bottom_card_may_lie_face_up_if_no_other_is_left() -> None:
+    row = scene(hands=["K02 B07", "K13"], deck="", face_up="W12 K01")
+    play(row, "event K02")
+    bids(row, 0, 1, 0)
+    assert hand(row, 1) == {"K13", "K01"}
+    assert deck(row) == ["W12"]
+    row = scene(hands=["K02 B07", "K13"], deck="", face_up="W12")
+    play(row, "event K02")
+    bids(row, 0, 0, 0)
+    assert deck(row) == ["W12"]
+
+
+@pytest.mark.rule("O13.2", "O16.2")
+def test_the_bottom_card_of_a_shuffled_deck_is_found_by_chance() -> None:
+    found = set()
+    for seed in range(30):
+        row = scene(hands=["K02 B07", "-"], shuffled="W01 W02 W03 W04", seed=seed)
+        play(row, "event K02")
+        bids(row, 0, 1, 0)
+        found |= hand(row, 1)
+        assert len(deck(row)) == 3
+    assert found == {"W01", "W02", "W03", "W04"}
+
+
 @pytest.mark.rule("O14.18", "O17.3")
 def test_remembrance_with_an_empty_deck_does_nothing() -> None:
     row = scene(hands=["K02 B07"], deck="")

@@ -1,0 +1,224 @@
+"""Guesses against all that a viewer can deduce, in positions with few hidden cards.
+
+What a viewer can deduce is found by trial. At first every distribution of the hidden cards is
+possible; then each action is played in all of them, with several outcomes of chance, and those
+stay possible which look to the viewer exactly like the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+
+from igroteka.engine import NOBODY
+from igroteka.engine.dice import seeded
+from tests.ozymandias.scenes import (
+    GAME,
+    RULES,
+    Row,
+    acting,
+    actions,
+    bid,
+    cards,
+    copied,
+    guessed,
+    hand,
+    image,
+    legal,
+    mask,
+    play,
+    scene,
+    seen_by,
+    sound,
+    unordered,
+    written,
+)
+
+VIEWERS = (NOBODY, 0, 1, 2)
+every_viewer = pytest.mark.parametrize("viewer", VIEWERS)
+
+CHANCES = 16
+"""How many seeds are tried for an action in which chance speaks."""
+
+World = tuple[frozenset[str], ...]
+"""The hands, and the unseen cards of the deck."""
+
+
+def world(row: Row) -> World:
+    """What is hidden in a position."""
+    hands = (frozenset(hand(row, seat)) for seat in range(row.seats))
+    return (*hands, frozenset(unordered(row) | cards(row.apart)))
+
+
+def dealings(hidden: frozenset[str], sizes: Sequence[int]) -> Iterator[World]:
+    """All ways to deal cards to hands of these sizes; the rest is the deck."""
+    if not sizes:
+        yield (hidden,)
+        return
+    for dealt in combinations(sorted(hidden), sizes[0]):
+        for rest in dealings(hidden - set(dealt), sizes[1:]):
+            yield (frozenset(dealt), *rest)
+
+
+class Deduction:
+    """All positions that a viewer can hold possible."""
+
+    def __init__(self, row: Row, viewer: int) -> None:
+        """Nothing is known yet but the own hand."""
+        self.viewer = viewer
+        self.possible: dict[bytes, Row] = {}
+        for found in dealings(frozenset().union(*world(row)), [len(w) for w in world(row)[:-1]]):
+            if viewer == NOBODY or found[viewer] == world(row)[viewer]:
+                other = copied(row)
+                for seat in range(row.seats):
+                    other.players[seat].hand = mask([*found[seat]])
+                other.deck_cards = mask([*found[-1]])
+                self.possible[image(other)] = other
+
+    def worlds(self) -> set[World]:
+        """What can be hidden."""
+        return {world(row) for row in self.possible.values()}
+
+    def follow(self, seat: int, action: int, after: Row) -> None:
+        """An action was played; the viewer sees what became of it."""
+        seen = seen_by(after, self.viewer)
+        possible: dict[bytes, Row] = {}
+        for row in self.possible.values():
+            for result in self._results(row, seat, action):
+                if seen_by(result, self.viewer) == seen:
+                    possible.setdefault(image(result), result)
+        assert possible
+        self.possible = possible
+
+    def _results(self, row: Row, seat: int, action: int) -> Iterator[Row]:
+        """What may have come of the action, or of another that the viewer cannot tell from it."""
+        played = [action]
+        if GAME.actions.decode(action)[0] == "give" and seat != self.viewer:
+            played = actions(row, seat)
+        for one in played:
+            if one in actions(row, seat):
+                for chance in range(CHANCES):
+                    result = copied(row)
+                    result.dice = seeded(chance)
+                    RULES.apply(result, seat, one)
+                    yield result
+                    if result.dice == seeded(chance):
+                        break  # nothing was left to chance
+
+
+def check(row: Row, viewer: int, *texts: str) -> None:
+    """Play; then guesses are exactly what the viewer can hold possible.
+
+    "bids 0 2 0" are the bids of all; "give" gives the first of the Treaty's cards.
+    """
+    deduction = Deduction(row, viewer)
+    for seat, text in steps(texts):
+        told = text if text != "give" else legal(row)[0]
+        action = GAME.actions.parse(written(row, told))
+        asked = acting(row) if seat == NOBODY else seat
+        if seat == NOBODY:
+            play(row, told)
+        else:
+            bid(row, seat, int(told.split()[1]))
+        deduction.follow(asked, action, row)
+    possible = deduction.worlds()
+    assert world(row) in possible
+    found = set()
+    for seed in range(40 + 12 * len(possible)):
+        guess = guessed(row, viewer, seed)
+        found.add(world(guess))
+    sound(guess)
+    assert found <= possible, "a guess is impossible"
+    assert found >= possible, "a possibility is never guessed"
+
+
+def steps(texts: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The actions of a script; NOBODY is whoever is asked."""
+    for text in texts:
+        if text.startswith("bids"):
+            for seat, offer in enumerate(text.split()[1:]):
+                yield seat, f"bid {offer}"
+        else:
+            yield NOBODY, text
+
+
+def robbery(hands: Sequence[str] = ("W01", "R08", "K09"), shuffled: str = "W02 W03") -> Row:
+    """P1 has Cyri's Treachery; the market fills up from cards that all can see."""
+    return scene(
+        turn=2,
+        hands=hands,
+        market="R03 R04 W04 B05",
+        face_up="K01 K02",
+        shuffled=shuffled,
+    )
+
+
+TWO_KNOWN = ("seed R03", "bids 2 0 0", "seed R04", "bids 2 0 0")
+"""P0 wins R03 on P2's turn and R04 on the own one; P1 comes next."""
+
+
+@pytest.mark.rule("O16.1")
+@every_viewer
+def test_nothing_is_known_at_first(viewer: int) -> None:
+    check(robbery(), viewer)
+
+
+@pytest.mark.rule("O16.9")
+@every_viewer
+def test_cards_won_openly(viewer: int) -> None:
+    check(robbery(), viewer, *TWO_KNOWN)
+
+
+@pytest.mark.rule("O16.9")
+@every_viewer
+def test_a_card_that_was_played_and_taken_back(viewer: int) -> None:
+    row = robbery(["W01", "R08", "K09"])
+    check(row, viewer, "event K09", "seed R03", "bids 1 0 0")
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O14.11")
+@every_viewer
+def test_a_robbed_hand_with_one_known_card(viewer: int) -> None:
+    check(
+        robbery(), viewer, "seed R03", "bids 0 0 0", "seed R04", "bids 2 0 0", "event R08", "rob 0"
+    )
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O14.11")
+@every_viewer
+def test_a_robbed_hand_with_two_known_cards(viewer: int) -> None:
+    check(robbery(), viewer, *TWO_KNOWN, "event R08", "rob 0")
+
+
+@pytest.mark.rule("O16.9", "O16.10")
+@every_viewer
+def test_a_robbed_hand_of_known_cards_only(viewer: int) -> None:
+    check(robbery(["-", "R08", "K09"]), viewer, *TWO_KNOWN, "event R08", "rob 0")
+
+
+@pytest.mark.rule("O16.11")
+@every_viewer
+def test_a_treaty_of_unseen_cards(viewer: int) -> None:
+    row = scene(hands=["B02", "W01", "K09"], market="R01 R03 R04 R06", shuffled="K01 K02 K03")
+    check(row, viewer, "event B02", "give", "give")
+
+
+@pytest.mark.rule("O16.11")
+@every_viewer
+def test_a_treaty_in_the_middle(viewer: int) -> None:
+    row = scene(hands=["B02", "W01", "K09"], market="R01 R03 R04 R06", shuffled="K01 K02 K03 K05")
+    check(row, viewer, "event B02", "give")
+
+
+@pytest.mark.rule("O16.11", "O8.7")
+@every_viewer
+def test_a_treaty_with_a_card_that_lay_face_up(viewer: int) -> None:
+    row = scene(
+        hands=["B02", "W01", "K09"],
+        market="R01 R03 R04 R06",
+        face_up="K01",
+        shuffled="K02 K03 K05",
+    )
+    check(row, viewer, "event B02", "give", "give")
