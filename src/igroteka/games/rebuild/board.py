@@ -7,6 +7,7 @@ of their own: `o…` other costs, `l…` columns and `r…` rows to rearrange, `
 cards of a pile.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
@@ -18,18 +19,10 @@ from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.rebuild import art, faces, rules, words
 from igroteka.games.rebuild.bill import Bill, Deal, bill_of, courses, deals
-from igroteka.games.rebuild.cards import NAMES, OFFERS, VP, facts_of
+from igroteka.games.rebuild.cards import OFFERS, facts_of
 from igroteka.games.rebuild.closing import summary
 from igroteka.games.rebuild.hand import hand
-from igroteka.games.rebuild.reading import (
-    counted,
-    deck_and_hand,
-    key_of,
-    lately_bought,
-    lately_trashed,
-    members,
-    worth,
-)
+from igroteka.games.rebuild.reading import POINTS, Sight, counted, key_of, members, sight
 from igroteka.games.rebuild.state import Phase
 
 __all__ = ["picture", "summary"]
@@ -38,13 +31,13 @@ __all__ = ["picture", "summary"]
 def picture(row: Row, desk: Desk) -> Picture:
     """Draw the state that the desk's viewer may see."""
     title, detail = words.prompt(row, desk.viewer, desk.names)
+    seen = sight(row)
     bill = bill_of(row, desk)
     holding = desk.viewer != NOBODY and row.phase != Phase.OVER
-    taken = display_keys(row)
     return Picture(
         bar=bar(row),
-        seats=tuple(seat_card(row, desk, seat, bill, taken) for seat in range(row.seats)),
-        board=board(row, desk, taken),
+        seats=tuple(seat_card(seen, desk, seat, bill) for seat in range(row.seats)),
+        board=board(seen, desk),
         hand=hand(row, desk, bill) if holding else Markup(),
         title=title,
         detail=detail,
@@ -53,24 +46,6 @@ def picture(row: Row, desk: Desk) -> Picture:
         world="rebuild",
         courses=courses(row, bill),
     )
-
-
-def display_keys(row: Row) -> set[str]:
-    """The keys of all cards of the display."""
-    return {
-        place_key(row, column, height)
-        for column in range(row.width)
-        for height in range(row.columns[column].n)
-    }
-
-
-def place_key(row: Row, column: int, height: int) -> str:
-    """The key of the card at a place of the display; a twin right above its twin has its own."""
-    stack = row.columns[column]
-    card = stack.cards[height]
-    key = key_of(row, card, column)
-    twin = any(stack.cards[below] == card for below in range(height))
-    return f"{key}-above" if twin else key
 
 
 # The bar --------------------------------------------------------------------------------------
@@ -113,26 +88,19 @@ def step(row: Row) -> str:
 # The seats ------------------------------------------------------------------------------------
 
 
-def seat_card(row: Row, desk: Desk, seat: int, bill: Bill | None, taken: set[str]) -> Markup:
+def seat_card(seen: Sight, desk: Desk, seat: int, bill: Bill | None) -> Markup:
     """What a seat does and owns: deck, discard pile, hand and running VP."""
-    player = row.players[seat]
-    now = worth(row, seat)
-    over = row.phase == Phase.OVER
+    row = seen.row
+    now = seen.worths[seat]
+    deck, discard = row.players[seat].deck.n, len(seen.players[seat].discard)
     piles = (
-        pile_count(
-            "card", player.deck.n, _("{cards} in the deck", cards=words.cards(player.deck.n))
-        ),
-        pile_count(
-            "disc",
-            player.discard.n,
-            _("{cards} on the discard pile", cards=words.cards(player.discard.n)),
-        ),
+        pile_count("card", deck, _("{cards} in the deck", cards=words.cards(deck))),
+        pile_count("disc", discard, _("{cards} on the discard pile", cards=words.cards(discard))),
     )
     gain = None
     if bill and seat == desk.viewer:
-        vp = facts_of(row.options.deck_revision, bill.card).vp
-        gain = el("span", f"+{vp}", class_="gain")
-    shown = now.printed + (now.bonus if over else 0)
+        gain = el("span", f"+{POINTS[seen.revision][bill.card]}", class_="gain")
+    shown = now.points if row.phase == Phase.OVER else now.printed
     shield = faces.shield(shown, words.points(shown), "vp big")
     opens = {"popovertarget": f"own{seat}", "type": "button"}
     label = _("Cards of {name}", name=desk.names[seat])
@@ -142,11 +110,11 @@ def seat_card(row: Row, desk: Desk, seat: int, bill: Bill | None, taken: set[str
             el(
                 "div",
                 el("button", *piles, gain, shield, class_="own", aria_label=label, **opens),
-                landing(row, desk, seat, taken),
+                landing(seen, desk, seat),
                 class_="cel",
                 data_zone=f"discard{seat}",
             ),
-            seat_sheet(row, desk, seat),
+            seat_sheet(seen, desk, seat),
         )
     )
 
@@ -168,46 +136,45 @@ def pile_count(sign: str, n: int, label: str) -> Markup:
     return el("span", art.sign(sign), el("b", n), class_="pl", title=label)
 
 
-def landing(row: Row, desk: Desk, seat: int, taken: set[str]) -> Markup | None:
+def landing(seen: Sight, desk: Desk, seat: int) -> Markup | None:
     """The card that a player has bought last glides from the display to the discard pile."""
-    bought = lately_bought(row, seat)
+    bought = next((moved for moved in seen.lately.bought if moved.seat == seat), None)
     if bought is None:
         return None
-    key = key_of(row, bought.card, bought.column)
-    if key in taken:
+    return landed(seen, desk, key_of(seen.revision, bought.card, bought.column), bought.card)
+
+
+def landed(seen: Sight, desk: Desk, key: str, card: int) -> Markup | None:
+    """A card that glides to where it ends, and is seen no more once it has arrived."""
+    if key in seen.taken:
         return None
-    taken.add(key)
+    seen.taken.add(key)
     piece = desk.piece(key)
-    return el("span", art.picture_of(bought.card), class_="land", aria_hidden="true", **piece)
+    return el("span", art.picture_of(card), class_="land", aria_hidden="true", **piece)
 
 
-def seat_sheet(row: Row, desk: Desk, seat: int) -> Markup:
+def seat_sheet(seen: Sight, desk: Desk, seat: int) -> Markup:
     """All cards of a player, by where they lie; what anybody may know. Rule R15.6."""
-    player = row.players[seat]
-    deck, held = deck_and_hand(row, seat)
-    hidden = player.hand.n > len(held)
-    now = worth(row, seat)
-    deck_title = p_("pile", "Deck and hand") if hidden else p_("pile", "Deck")
+    mine, now = seen.players[seat], seen.worths[seat]
     groups = [
-        (p_("pile", "Hand"), held),
-        (p_("pile", "Played"), members(player.played)),
-        (p_("pile", "Discard pile"), members(player.discard)),
-        (deck_title, deck),
-        (_("Kept for the next game"), members(player.carried)),
+        (p_("pile", "Hand"), mine.hand + mine.kept),
+        (p_("pile", "Played"), mine.played),
+        (p_("pile", "Discard pile"), mine.discard),
+        (p_("pile", "Deck and hand") if mine.hidden else p_("pile", "Deck"), mine.deck),
+        (_("Kept for the next game"), mine.carried),
     ]
     line = _("Printed: {points}.", points=words.points(now.printed))
     if now.bonus:
         more = _("Game-end effects bring {n} more as things stand.", n=now.bonus)
         line = f"{line} {more}"
     title = _("Cards of {name}", name=desk.names[seat])
-    return sheet(row, f"own{seat}", title, groups, el("p", line, class_="note"))
+    return sheet(seen.revision, f"own{seat}", title, groups, el("p", line, class_="note"))
 
 
 def sheet(
-    row: Row, name: str, title: str, groups: Sequence[tuple[str, list[int]]], *more: Child
+    revision: int, name: str, title: str, groups: Sequence[tuple[str, list[int]]], *more: Child
 ) -> Markup:
     """A sheet that lies over the page when its button is pressed."""
-    revision = row.options.deck_revision
     parts = [
         el(
             "section",
@@ -239,12 +206,13 @@ def sheet(
 # The display ----------------------------------------------------------------------------------
 
 
-def board(row: Row, desk: Desk, taken: set[str]) -> Markup:
+def board(seen: Sight, desk: Desk) -> Markup:
     """Piles on the left, then the columns; over them what a player sorts."""
+    row = seen.row
     offered = deals(row, desk)
-    doomed = lowest_cards(row) if row.phase not in (Phase.OVER, Phase.CARRY) else set()
-    shafts = [shaft(row, desk, column, offered.get(column), doomed) for column in range(row.width)]
-    high = max((row.columns[column].n for column in range(row.width)), default=0)
+    doomed = lowest_cards(seen) if row.phase not in (Phase.OVER, Phase.CARRY) else set()
+    shafts = [shaft(seen, desk, column, offered.get(column), doomed) for column in range(row.width)]
+    high = max(map(len, seen.columns), default=0)
     if not row.campaign:
         high = row.options.rows
     kinds = ["rb", f"n{row.width}", f"h{max(high, 1)}", density(high)]
@@ -254,7 +222,7 @@ def board(row: Row, desk: Desk, taken: set[str]) -> Markup:
         kinds.append("paying")
     return el(
         "div",
-        el("div", *rail(row, desk, taken), class_="rail"),
+        el("div", *rail(seen, desk), class_="rail"),
         el("div", *shafts, class_="shafts"),
         sorting(row, desk),
         class_=" ".join(kinds),
@@ -269,15 +237,13 @@ def density(high: int) -> str:
 ROOMY, SNUG = 3, 5
 
 
-def rail(row: Row, desk: Desk, taken: set[str]) -> Iterable[Markup | None]:
+def rail(seen: Sight, desk: Desk) -> Iterable[Markup | None]:
     """Draw deck and trash, and the measure of the purchase row or the rows to choose."""
-    if row.campaign:
-        yield goal(row)
-    else:
-        yield supply(row)
-    yield trash(row, desk, taken)
+    row = seen.row
+    yield goal(seen) if row.campaign else supply(row)
+    yield trash(seen, desk)
     if desk.acts and row.phase == Phase.REARRANGE:
-        yield row_choices(row, desk)
+        yield row_choices(seen, desk)
         return
     yield el(
         "div",
@@ -301,23 +267,23 @@ def trashed_each_turn(row: Row) -> int:
     return int(options.campaign_trash_per_turn if row.campaign else options.trash_per_turn)
 
 
-def lowest_cards(row: Row) -> set[tuple[int, int]]:
+def lowest_cards(seen: Sight) -> set[tuple[int, int]]:
     """Where the cards lie that the turn's end will trash: column and height.
 
     Rules R9.9 to R9.12, R14.8, as far as they are in sight.
     """
-    values = VP[row.options.deck_revision]
-    below = [0] * row.width
+    row, values = seen.row, POINTS[seen.revision]
+    below = [0] * len(seen.columns)
     found: set[tuple[int, int]] = set()
     for _n in range(trashed_each_turn(row)):
         rank = [
             (
-                int(values[row.columns[column].cards[below[column]]]),
-                below[column] - row.columns[column].n if row.campaign else 0,
+                values[cards[below[column]]],
+                below[column] - len(cards) if row.campaign else 0,
                 -column,
             )
-            for column in range(row.width)
-            if below[column] < row.columns[column].n
+            for column, cards in enumerate(seen.columns)
+            if below[column] < len(cards)
         ]
         if rank:
             column = -min(rank)[2]
@@ -326,9 +292,10 @@ def lowest_cards(row: Row) -> set[tuple[int, int]]:
     return found
 
 
-def goal(row: Row) -> Markup:
+def goal(seen: Sight) -> Markup:
     """How far the team has come in this game of the campaign."""
-    made = sum(sum(worth(row, seat)[:2]) for seat in range(row.seats))
+    row = seen.row
+    made = sum(now.points for now in seen.worths)
     return el(
         "div",
         faces.shield(made, "", "vp big"),
@@ -342,9 +309,7 @@ def goal(row: Row) -> Markup:
 def supply(row: Row) -> Markup:
     """The draw deck, and which cards are in it."""
     n = row.early + row.late
-    supplies = row.supply
-    late = [int(supplies[i]) for i in range(row.late)]
-    early = [int(supplies[i]) for i in range(row.late, n)]
+    late, early = row.supply[: row.late].tolist(), row.supply[row.late : n].tolist()
     hint = (
         None
         if row.early and row.late
@@ -362,28 +327,29 @@ def supply(row: Row) -> Markup:
         type="button",
     )
     groups = [(_("Early cards come first"), early), (_("Late cards after them"), late)]
-    return together((button, sheet(row, "supply", p_("pile", "Draw deck"), groups)))
+    return together(
+        (button, sheet(row.options.deck_revision, "supply", p_("pile", "Draw deck"), groups))
+    )
 
 
-def trash(row: Row, desk: Desk, taken: set[str]) -> Markup:
+def trash(seen: Sight, desk: Desk) -> Markup:
     """The trash: the cards that came last glide onto it."""
-    counts = row.trash
-    cards = [card for card in range(NAMES) for _n in range(counts[card])]
-    lately = lately_trashed(row)[:SHOWN]
-    mine = mine_trashed(row, desk)
-    landed = []
-    for moved in reversed(lately):
+    cards = [card for card, n in enumerate(seen.row.trash.tolist()) for _n in range(n)]
+    numbers: Counter[int] = Counter()
+    if desk.viewer != NOBODY:
+        mine = seen.players[desk.viewer]
+        numbers.update(mine.hand + mine.kept + mine.played)
+    landing_here = []
+    for moved in seen.lately.trashed[:SHOWN]:
         if moved.column != NOBODY:
-            key = key_of(row, moved.card, moved.column)
-        elif moved.seat == desk.viewer and mine.get(moved.card):
-            key = f"h{moved.card}-{mine[moved.card].pop()}"
+            key = key_of(seen.revision, moved.card, moved.column)
+        elif moved.seat == desk.viewer:
+            # The card trashed last was the last of its name in the hand: they count backwards.
+            key = f"h{moved.card}-{numbers[moved.card]}"
+            numbers[moved.card] += 1
         else:
             continue
-        if key not in taken:
-            taken.add(key)
-            piece = desk.piece(key)
-            inside = art.picture_of(moved.card)
-            landed.append(el("span", inside, class_="land", aria_hidden="true", **piece))
+        landing_here.append(landed(seen, desk, key, moved.card))
     button = el(
         "button",
         art.sign("bin"),
@@ -392,10 +358,11 @@ def trash(row: Row, desk: Desk, taken: set[str]) -> Markup:
         popovertarget="trash",
         type="button",
     )
+    groups = [(p_("pile", "Out of the game"), cards)]
     return together(
         (
-            el("div", button, *landed, class_="bin", data_zone="trash"),
-            sheet(row, "trash", p_("pile", "Trash"), [(p_("pile", "Out of the game"), cards)]),
+            el("div", button, *landing_here, class_="bin", data_zone="trash"),
+            sheet(seen.revision, "trash", p_("pile", "Trash"), groups),
         )
     )
 
@@ -404,28 +371,10 @@ SHOWN = 6
 """So many cards glide onto the trash."""
 
 
-def mine_trashed(row: Row, desk: Desk) -> dict[int, list[int]]:
-    """The numbers, in their keys, of the viewer's cards that were trashed: after those in hand.
-
-    The card trashed last has the lowest, as it was the last of its name in the hand.
-    """
-    if desk.viewer == NOBODY:
-        return {}
-    player = row.players[desk.viewer]
-    here = members(player.hand) + members(player.played) + members(row.kept)
-    numbers: dict[int, list[int]] = {}
-    for moved in lately_trashed(row)[:SHOWN]:
-        if moved.column == NOBODY and moved.seat == desk.viewer:
-            own = numbers.setdefault(moved.card, [])
-            own.append(here.count(moved.card) + len(own))
-    return numbers
-
-
-def row_choices(row: Row, desk: Desk) -> Markup:
+def row_choices(seen: Sight, desk: Desk) -> Markup:
     """The rows that can be rearranged, beside them. Rule R6.11."""
-    high = max(row.columns[column].n for column in range(row.width))
     places = []
-    for height in range(high):
+    for height in range(max(map(len, seen.columns))):
         piece = desk.piece(f"r{height}", rules.ROW + height)
         text = _("Row {n}", n=height + 1)
         sign = art.sign("swap") if "data-do" in piece else None
@@ -434,10 +383,10 @@ def row_choices(row: Row, desk: Desk) -> Markup:
 
 
 def shaft(
-    row: Row, desk: Desk, column: int, deal: Deal | None, doomed: set[tuple[int, int]]
+    seen: Sight, desk: Desk, column: int, deal: Deal | None, doomed: set[tuple[int, int]]
 ) -> Markup:
     """One column: its purchase card first, then what follows it, the number last."""
-    stack = row.columns[column]
+    row, stack = seen.row, seen.columns[column]
     acts = desk.acts
     hot = row.phase == Phase.PAY and row.column == column
     head: dict[str, object] = {"class": "no"}
@@ -446,12 +395,12 @@ def shaft(
         head = piece | {"class": f"no {piece.get('class', '')}".rstrip()}
     sign = art.sign("swap") if "data-do" in head else None
     cards = [
-        low_card(row, desk, column, height, (column, height) in doomed)
-        for height in range(1, stack.n)
+        low_card(seen, desk, column, height, (column, height) in doomed)
+        for height in range(1, len(stack))
     ]
     bottom = (
-        sale_card(row, desk, column, deal, (column, 0) in doomed)
-        if stack.n
+        sale_card(seen, desk, column, deal, (column, 0) in doomed)
+        if stack
         else el("div", el("span", _("Column {n} is empty", n=column + 1)), class_="bp p gone")
     )
     return el(
@@ -465,20 +414,22 @@ def shaft(
     )
 
 
-def told(row: Row, card: int, piece: dict[str, object], because: str = "") -> dict[str, object]:
+def told(
+    revision: int, card: int, piece: dict[str, object], because: str = ""
+) -> dict[str, object]:
     """Let a tap on a card that does nothing describe it."""
     if "data-do" in piece:
         return piece
-    revision = row.options.deck_revision
-    said = words.described(revision, card)
+    said = faces.described(revision, card, language())
     piece["data-why"] = f"{because} {said}" if because else said
     piece.setdefault("data-rule", words.rule_of(revision, card))
     piece["tabindex"] = "0"
     return piece
 
 
-def place_action(row: Row, desk: Desk, column: int, height: int) -> tuple[str, tuple[int, ...]]:
+def place_action(seen: Sight, desk: Desk, column: int, height: int) -> tuple[str, tuple[int, ...]]:
     """How a card takes part in rearranging: its class, and what a press on it does."""
+    row = seen.row
     if row.phase != Phase.PLACE:
         return "", ()
     if row.line >= 0:
@@ -488,28 +439,28 @@ def place_action(row: Row, desk: Desk, column: int, height: int) -> tuple[str, t
     else:
         if height != row.row:
             return "", ()
-        place = sum(row.columns[left].n > height for left in range(column))
+        place = sum(len(cards) > height for cards in seen.columns[:column])
     if place < row.placed:
         return "set", ()
-    action = rules.PLACE + int(row.columns[column].cards[height])
+    action = rules.PLACE + seen.columns[column][height]
     return "next" if place == row.placed else "line", (action,) if desk.acts else ()
 
 
-def low_card(row: Row, desk: Desk, column: int, height: int, doomed: bool) -> Markup:
+def low_card(seen: Sight, desk: Desk, column: int, height: int, doomed: bool) -> Markup:
     """A card above the purchase row."""
-    card = int(row.columns[column].cards[height])
-    kind, actions = place_action(row, desk, column, height)
-    piece = told(row, card, desk.piece(place_key(row, column, height), *actions))
-    inside = faces.low(row.options.deck_revision, card, language())
+    card = seen.columns[column][height]
+    kind, actions = place_action(seen, desk, column, height)
+    piece = told(seen.revision, card, desk.piece(seen.keys[column][height], *actions))
+    inside = faces.low(seen.revision, card, language())
     sign = el("div", art.sign("bin"), class_="doom") if doomed else None
     return el("article", inside, sign, class_=f"bp q {kind}".rstrip(), **piece)
 
 
-def sale_card(row: Row, desk: Desk, column: int, deal: Deal | None, doomed: bool) -> Markup:
+def sale_card(seen: Sight, desk: Desk, column: int, deal: Deal | None, doomed: bool) -> Markup:
     """A card of the purchase row: what it would cost me, or what I lack."""
-    revision = row.options.deck_revision
-    card = int(row.columns[column].cards[0])
-    kind, actions = place_action(row, desk, column, 0)
+    row, revision = seen.row, seen.revision
+    card = seen.columns[column][0]
+    kind, actions = place_action(seen, desk, column, 0)
     classes = ["bp", "p", kind]
     because = ""
     foot: Markup | None = None
@@ -535,7 +486,7 @@ def sale_card(row: Row, desk: Desk, column: int, deal: Deal | None, doomed: bool
             classes.append("draft")
             because = _("It has too many points.")
     why = rules.BUY + column * OFFERS if because and row.phase == Phase.MAIN else None
-    piece = told(row, card, desk.piece(place_key(row, column, 0), *actions, why=why), because)
+    piece = told(revision, card, desk.piece(seen.keys[column][0], *actions, why=why), because)
     if "data-do" in piece and deal:
         piece["aria-label"] = offer_title(row, column, deal.offers[0][0])
     return el(
@@ -603,7 +554,7 @@ def sorting(row: Row, desk: Desk) -> Markup | None:
             continue
         many = el("span", f"×{n}", class_="times") if n > 1 else None
         inside = faces.held(revision, card, language())
-        choices.append(el("div", inside, many, class_="hc", **told(row, card, piece)))
+        choices.append(el("div", inside, many, class_="hc", **told(revision, card, piece)))
     if row.phase == Phase.ORDER:
         heading = _("Your discard pile becomes your deck: what do you draw first?")
         done = list(reversed(members(player.deck))) if player.arranged else members(player.deck)

@@ -8,8 +8,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.games.rebuild import faces, rules, scoring, words
-from igroteka.games.rebuild.cards import VP
-from igroteka.games.rebuild.reading import counted, owned, worth
+from igroteka.games.rebuild.reading import POINTS, counted, owned, worth
 
 
 def summary(row: Row, desk: Desk) -> Markup:
@@ -61,7 +60,7 @@ def scores(row: Row, desk: Desk, order: list[int]) -> Markup:
     )
     lines = []
     for seat in order:
-        now = worth(row, seat)
+        now = worth(row, owned(row, seat).cards)
         lines.append(
             el(
                 "tr",
@@ -82,7 +81,9 @@ def scores(row: Row, desk: Desk, order: list[int]) -> Markup:
 def collection(row: Row, desk: Desk, seat: int) -> Markup:
     """All cards that a player owns, the most valuable first."""
     revision = row.options.deck_revision
-    cards = sorted(counted(owned(row, seat)), key=lambda card: (-VP[revision, card[0]], card[0]))
+    cards = sorted(
+        counted(owned(row, seat).cards), key=lambda card: (-POINTS[revision][card[0]], card[0])
+    )
     return el(
         "section",
         el("h3", seat_shape(seat), el("span", desk.names[seat])),

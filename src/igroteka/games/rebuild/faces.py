@@ -9,7 +9,6 @@ from functools import cache
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
-from igroteka.draw.words import _
 from igroteka.games.rebuild import art, words
 from igroteka.games.rebuild.cards import AT_GAME_END, RESOURCES, Effect, Facts, facts_of
 
@@ -175,6 +174,7 @@ def listed(revision: int, card: int, n: int, language: str) -> Markup:
     )
 
 
-def nothing() -> Markup:
-    """A line of an empty list."""
-    return el("li", el("b"), el("span", _("nothing")), class_="none")
+@cache
+def described(revision: int, card: int, language: str) -> str:
+    """Describe a card in full."""
+    return words.described(revision, card)

@@ -73,7 +73,7 @@ def hand_card(row: Row, desk: Desk, card: int, numbers: Counter[int], bill: Bill
         foot = foot_of(row, card, able)
         classes = "hc play" if able else "hc"
     if not able:
-        facts_said = words.described(revision, card)
+        facts_said = faces.described(revision, card, language())
         piece["data-why"] = (
             f"{piece['data-why']} {facts_said}" if "data-why" in piece else facts_said
         )

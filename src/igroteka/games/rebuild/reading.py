@@ -1,50 +1,74 @@
-"""What a board wants to know of a state and its notes, as lists of cards."""
+"""What a board wants to know of a state and its notes, read once for each picture."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.records import NOTES
 from igroteka.games.rebuild import scoring
-from igroteka.games.rebuild.cards import COPIES
+from igroteka.games.rebuild.cards import AT_GAME_END, COPIES, REVISIONS, TITLES, VP
 from igroteka.games.rebuild.state import Note
+
+POINTS: list[list[int]] = VP.tolist()
+TWINS: list[list[int]] = COPIES.tolist()
+"""The facts as plain numbers: a picture asks for some hundred of them."""
+
+LATE_EFFECTS = tuple(
+    frozenset(TITLES.index(facts.name) for facts in deck if facts.effect in AT_GAME_END)
+    for deck in REVISIONS
+)
+"""The cards of each deck with an effect at game end."""
 
 
 def members(pile: Row) -> list[int]:
     """The cards of a pile, in their order."""
-    cards = pile.cards
-    return [int(cards[i]) for i in range(pile.n)]
+    found: list[int] = pile.cards[: pile.n].tolist()
+    return found
 
 
-def seen_hand(row: Row, seat: int) -> list[int]:
-    """The cards of a hand that the viewer can see; a hidden one shows what everybody knows."""
-    hand = row.players[seat].hand
-    if hand.n and hand.cards[0] < 0:
-        return members(row.known)
-    return members(hand)
+# Piles ----------------------------------------------------------------------------------------
 
 
-def deck_and_hand(row: Row, seat: int) -> tuple[list[int], list[int]]:
-    """The cards that the viewer knows to lie in a deck, then those of the hand.
+class Owned(NamedTuple):
+    """All cards of a player, by where they lie.
 
-    Where the hand is hidden its cards are listed with those of the deck, which nobody can tell
-    apart (rule R15.6).
+    hand: the cards that the viewer can see; of a hidden hand those that everybody knows.
+    deck: where the hand is hidden its other cards are among these: nobody can tell them apart
+        (rule R15.6).
     """
-    player = row.players[seat]
-    hand = seen_hand(row, seat)
-    hidden = player.hand.n - len(hand)
-    cards = player.deck.cards
-    return [int(cards[i]) for i in range(player.deck.n + hidden)], hand
+
+    hand: list[int]
+    played: list[int]
+    discard: list[int]
+    deck: list[int]
+    carried: list[int]
+    kept: list[int]
+    hidden: bool
+
+    @property
+    def cards(self) -> list[int]:
+        """All of them, in no order. Rule R11.1."""
+        return self.hand + self.played + self.discard + self.deck + self.carried + self.kept
 
 
-def owned(row: Row, seat: int) -> list[int]:
-    """All cards of a player, in no order. Rule R11.1."""
+def owned(row: Row, seat: int) -> Owned:
+    """The cards of a player, as far as the viewer can see them."""
     player = row.players[seat]
-    deck, hand = deck_and_hand(row, seat)
-    cards = deck + hand + members(player.discard) + members(player.played)
-    cards += members(player.carried)
-    return cards + members(row.kept) if seat == row.turn else cards
+    hand, deck = player.hand, player.deck
+    n = hand.n
+    held: list[int] = hand.cards[:n].tolist()
+    hidden = n > 0 and held[0] < 0
+    if hidden:
+        held = members(row.known)
+    return Owned(
+        held,
+        members(player.played),
+        members(player.discard),
+        deck.cards[: deck.n + n - len(held)].tolist(),
+        members(player.carried),
+        members(row.kept) if seat == row.turn else [],
+        hidden,
+    )
 
 
 class Worth(NamedTuple):
@@ -54,24 +78,47 @@ class Worth(NamedTuple):
     bonus: int
     cards: int
 
+    @property
+    def points(self) -> int:
+        """The score as it stands. Rule R11.2."""
+        return self.printed + self.bonus
 
-def worth(row: Row, seat: int) -> Worth:
+
+def worth(row: Row, cards: list[int]) -> Worth:
     """Reckon a player's score as it stands. Rule R11.2."""
-    cards = owned(row, seat)
-    return Worth(
-        int(scoring.printed_vp(row, cards, len(cards))),
-        int(scoring.bonus_vp(row, cards, len(cards))),
-        len(cards),
-    )
+    revision = row.options.deck_revision
+    printed = sum(map(POINTS[revision].__getitem__, cards))
+    late = LATE_EFFECTS[revision]
+    bonus = scoring.bonus_vp(row, cards, len(cards)) if not late.isdisjoint(cards) else 0
+    return Worth(printed, int(bonus), len(cards))
 
 
-def key_of(row: Row, card: int, column: int) -> str:
+def counted(cards: list[int]) -> list[tuple[int, int]]:
+    """Names and how many cards of each, in the order of the names."""
+    return sorted(Counter(cards).items())
+
+
+# The display ----------------------------------------------------------------------------------
+
+
+def key_of(revision: int, card: int, column: int) -> str:
     """The key of a card of the display.
 
     A card with a twin is told from it by its column, which it leaves only to be bought.
     """
-    alone = COPIES[row.options.deck_revision, card] == 1
-    return f"d{card}" if alone else f"d{card}-{column}"
+    return f"d{card}" if TWINS[revision][card] == 1 else f"d{card}-{column}"
+
+
+def keys_of(revision: int, column: int, cards: list[int]) -> list[str]:
+    """The keys of a column's cards; a twin above its twin has one of its own."""
+    keys = []
+    for height, card in enumerate(cards):
+        key = key_of(revision, card, column)
+        keys.append(f"{key}-above" if card in cards[:height] else key)
+    return keys
+
+
+# Notes ----------------------------------------------------------------------------------------
 
 
 class Moved(NamedTuple):
@@ -86,40 +133,71 @@ class Moved(NamedTuple):
     seat: int
 
 
-def recent_notes(row: Row) -> Iterator[Row]:
-    """The notes from the last one back to the beginning of the turn before this one."""
-    turns = 0
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        noted = row.notes[i % NOTES]
-        if noted.kind == Note.TURN:
-            turns += 1
-            if turns == TURNS_BACK:
-                return
-        yield noted
+class Lately(NamedTuple):
+    """What this turn and the one before have moved, the last one first."""
+
+    trashed: list[Moved]
+    bought: list[Moved]
 
 
 TURNS_BACK = 2
+"""Of so many turns, the running one included, cards are seen to glide."""
 
 
-def lately_trashed(row: Row) -> list[Moved]:
-    """The cards that went to the trash last, the last one first."""
-    found = []
-    for noted in recent_notes(row):
-        if noted.kind == Note.TRASHED:
-            found.append(Moved(noted.a, NOBODY, noted.seat))
-        elif noted.kind == Note.SWEPT:
-            found.append(Moved(noted.a, noted.b, NOBODY))
+def lately(row: Row) -> Lately:
+    """Read from the notes which cards have moved."""
+    found = Lately([], [])
+    turns = 0
+    notes = row.notes
+    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+        noted = notes[i % NOTES]
+        kind = noted.kind
+        if kind == Note.TURN:
+            turns += 1
+            if turns == TURNS_BACK:
+                break
+        elif kind == Note.TRASHED:
+            found.trashed.append(Moved(noted.a, NOBODY, noted.seat))
+        elif kind == Note.SWEPT:
+            found.trashed.append(Moved(noted.a, noted.b, NOBODY))
+        elif kind == Note.BOUGHT or kind == Note.TOOK:
+            found.bought.append(Moved(noted.a, noted.b, noted.seat))
     return found
 
 
-def lately_bought(row: Row, seat: int) -> Moved | None:
-    """The card that a player has bought last, as far as the notes reach back."""
-    for noted in recent_notes(row):
-        if noted.kind in (Note.BOUGHT, Note.TOOK) and noted.seat == seat:
-            return Moved(noted.a, noted.b, seat)
-    return None
+# All of it ------------------------------------------------------------------------------------
 
 
-def counted(cards: list[int]) -> list[tuple[int, int]]:
-    """Names and how many cards of each, in the order of the names."""
-    return sorted(Counter(cards).items())
+class Sight(NamedTuple):
+    """What one viewer sees, read from the record once.
+
+    columns: the cards of each column, the purchase row first; keys: of the same cards.
+    taken: the keys that stand in the picture already, so that none stands twice.
+    """
+
+    row: Row
+    revision: int
+    columns: list[list[int]]
+    keys: list[list[str]]
+    players: list[Owned]
+    worths: list[Worth]
+    lately: Lately
+    taken: set[str]
+
+
+def sight(row: Row) -> Sight:
+    """Read what a picture needs."""
+    revision = row.options.deck_revision
+    columns = [members(row.columns[column]) for column in range(row.width)]
+    keys = [keys_of(revision, column, cards) for column, cards in enumerate(columns)]
+    players = [owned(row, seat) for seat in range(row.seats)]
+    return Sight(
+        row,
+        revision,
+        columns,
+        keys,
+        players,
+        [worth(row, player.cards) for player in players],
+        lately(row),
+        {key for column in keys for key in column},
+    )
