@@ -7,6 +7,7 @@ track that a bid would reach.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from markupsafe import Markup
 
@@ -19,11 +20,20 @@ from igroteka.engine.cards import has
 from igroteka.games.nomenklatura import art, growth, rules, words
 from igroteka.games.nomenklatura.cards import Card, Region
 from igroteka.games.nomenklatura.faces import agenda, face, info
-from igroteka.games.nomenklatura.land import badge, country, forecast, shadows
+from igroteka.games.nomenklatura.land import (
+    Counts,
+    Paid,
+    badge,
+    counted,
+    country,
+    forecast,
+    shadows,
+)
 from igroteka.games.nomenklatura.ledger import (
     AUCTIONS,
     MARKER,
     RUBLE,
+    Piece,
     auction_key,
     coming,
     laid_pieces,
@@ -52,12 +62,23 @@ from igroteka.games.nomenklatura.state import HIDDEN, End, Half, Phase
 def picture(row: Row, desk: Desk) -> Picture:
     """Draw the state that the desk's viewer may see."""
     title, detail = words.prompt(row, desk.viewer, desk.names)
-    paid = [sum(sum_ for sum_, _kind in seats) for seats in zip(*forecast(row), strict=True)]
+    counts = counted(row)
+    paid = forecast(row, counts)
+    pieces = laid_pieces(row) if row.phase in AUCTIONS else []
     holding = desk.viewer != NOBODY and row.phase != Phase.OVER
     return Picture(
         bar=bar(row),
-        seats=tuple(seat_card(row, desk, seat, paid[seat]) for seat in range(row.seats)),
-        board=board(row, desk),
+        seats=tuple(
+            together(
+                (
+                    seat_card(row, desk, seat, sum(counts[seat]), sum(of[seat][0] for of in paid)),
+                    ghosts(row, seat, counts[seat], pieces),
+                    choice(row, desk, seat),
+                )
+            )
+            for seat in range(row.seats)
+        ),
+        board=board(row, desk, counts, paid, pieces),
         hand=hand(row, desk) if holding else Markup(),
         title=title,
         detail=detail,
@@ -128,33 +149,32 @@ def last_round(row: Row) -> Markup | None:
 # The seats ------------------------------------------------------------------------------------
 
 
-def seat_card(row: Row, desk: Desk, seat: int, paid: int) -> Markup:
+def seat_card(row: Row, desk: Desk, seat: int, on_map: int, paid: int) -> Markup:
     """What a seat does, how far its markers are, and what it would be paid now."""
+    most = int(row.options.influence_per_player)
     return together(
         (
-            el("div", pips(row, seat), class_="sta"),
+            el("div", pips(seat, on_map, most, language()), class_="sta"),
             el("div", money(row, desk, seat), prospect(row, paid), taken(row, seat), class_="sts"),
             el("div", standing(row, desk, seat), class_="cel"),
-            el(
-                "div",
-                shadows(row, seat),
-                coin_shadows(row, desk, seat),
-                class_="ghosts",
-                aria_hidden="true",
-            ),
-            choice(row, desk, seat),
         )
     )
 
 
-def on_map(row: Row, seat: int) -> int:
-    """How many of a seat's markers lie on the map."""
-    return int(sum(row.players[seat].markers))
+def ghosts(row: Row, seat: int, counts: Sequence[int], pieces: Sequence[Piece]) -> Markup:
+    """Pieces that nobody sees, so that what comes to the board or leaves it glides."""
+    return el(
+        "div",
+        shadows(row, seat, counts),
+        coin_shadows(row, seat, pieces),
+        class_="ghosts",
+        aria_hidden="true",
+    )
 
 
-def pips(row: Row, seat: int) -> Markup:
+@cache
+def pips(seat: int, n: int, most: int, language: str) -> Markup:
     """All markers of a seat: those on the map filled. The last one ends the game."""
-    n, most = on_map(row, seat), int(row.options.influence_per_player)
     label = _("{n} of {m} markers on the map", n=n, m=most)
     filled = Markup('<i class="f"></i>') * n + Markup("<i></i>") * (most - n)
     return together(
@@ -266,14 +286,15 @@ COINS = 24
 """So many coming rubles wait unseen with the player who is to bid."""
 
 
-def coin_shadows(row: Row, desk: Desk, seat: int) -> Markup | None:
+def coin_shadows(row: Row, seat: int, pieces: Sequence[Piece]) -> Markup | None:
     """Unseen rubles: those that the seat to bid would lay next, or those that a seat has
     collected, so that they glide."""
     if row.phase in AUCTIONS:
         if seat != row.turn:
             return None
-        following = coming(row, laid_pieces(row), seat, COINS)
-        keys = [f"{auction_key(row)}-{piece.space}-{piece.level}" for piece in following]
+        auction = auction_key(row)
+        following = coming(row, pieces, seat, COINS)
+        keys = [f"{auction}-{piece.space}-{piece.level}" for piece in following]
     else:
         auction, n = collected(row, seat)
         keys = [f"{auction}-{seat}-{level}" for level in range(n)]
@@ -285,33 +306,32 @@ def coin_shadows(row: Row, desk: Desk, seat: int) -> Markup | None:
 MODES = {Phase.AUCTION: "bidding", Phase.TAKE: "taking", Phase.OVER: "ended"}
 
 
-def board(row: Row, desk: Desk) -> Markup:
+def board(row: Row, desk: Desk, counts: Counts, paid: Paid, pieces: Sequence[Piece]) -> Markup:
     """Agenda and map, and beside them the ledger or what is being carried out."""
     mode = "bidding" if row.phase in AUCTIONS else MODES.get(row.phase, "acting")
     if row.phase == Phase.OVER:
-        return el("div", country(row, desk), class_=f"nk {mode}")
+        return el("div", country(row, desk, counts, paid), class_=f"nk {mode}")
     return el(
         "div",
         agenda(row, desk),
-        country(row, desk),
-        side(row, desk),
+        country(row, desk, counts, paid),
+        side(row, desk, paid, pieces),
         class_=f"nk {mode}",
     )
 
 
-def side(row: Row, desk: Desk) -> Markup:
+def side(row: Row, desk: Desk, paid: Paid, pieces: Sequence[Piece]) -> Markup:
     """The panel beside the map."""
     if row.phase in AUCTIONS:
         more = stakes(row, desk) if merging(row) else orders(row, desk)
-        return el("div", ledger(row, desk), more, class_="panel")
-    return el("div", running(row, desk), books(row, desk), turns(row, desk), class_="panel")
+        return el("div", ledger(row, desk, pieces), more, class_="panel")
+    return el("div", running(row, desk), books(row, desk, paid), turns(row, desk), class_="panel")
 
 
-def books(row: Row, desk: Desk) -> Markup | None:
+def books(row: Row, desk: Desk, paid: Paid) -> Markup | None:
     """What every region would pay everybody now, while there is room for it."""
     if row.card >= 0 or row.phase == Phase.OVER:
         return None
-    paid = forecast(row)
     lines = [
         el(
             "tr",

@@ -145,7 +145,7 @@ def info(number: int) -> Markup:
 
 def agenda(row: Row, desk: Desk) -> Markup:
     """The open cards, the two piles, and a handle on each card that can be taken."""
-    cards = [number for number in range(CARDS) if has(row.agenda, number)]
+    cards = members(row.agenda)
     gone = [
         gap(desk, seat, int(row.players[seat].card))
         for seat in (int(seat) for seat in row.order[: row.seats])
@@ -194,10 +194,15 @@ def open_card(row: Row, desk: Desk, number: int) -> Markup:
     return el("li", inside, class_=kind, **piece)
 
 
+def members(cards: int) -> list[int]:
+    """The cards of a set, ascending."""
+    return [number for number in range(CARDS) if has(cards, number)]
+
+
 def piles(row: Row) -> Markup:
     """The agenda deck and the discard pile; what lies in either is public. Rules N15.5, N15.6."""
-    discard = [number for number in range(CARDS) if has(row.discard, number)]
-    deck = [number for number in range(CARDS) if has(row.deck, number)]
+    discard = members(row.discard)
+    deck = members(row.deck)
     return el(
         "span",
         pile("deck", p_("pile", "Deck"), deck, "N15.6", Markup()),

@@ -61,13 +61,11 @@ def on_track(row: Row) -> dict[tuple[int, int, bool], int]:
     """How many pieces of each seat lie on each space: (space, seat, marker)."""
     found = {}
     for space in range(row.seats):
-        rubles = list(row.track[space].rubles)
-        markers = list(row.track[space].markers)
-        for seat in range(row.seats):
-            if rubles[seat]:
-                found[space, seat, False] = int(rubles[seat])
-            if markers[seat]:
-                found[space, seat, True] = int(markers[seat])
+        here = row.track[space]
+        for marker, laid_here in ((False, here.rubles.tolist()), (True, here.markers.tolist())):
+            for seat, n in enumerate(laid_here):
+                if n:
+                    found[space, seat, marker] = n
     return found
 
 
@@ -162,9 +160,8 @@ def piece_key(row: Row, piece: Piece, homes: dict[int, int]) -> str:
 # Drawing --------------------------------------------------------------------------------------
 
 
-def ledger(row: Row, desk: Desk) -> Markup:
+def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
     """The track while an auction runs."""
-    pieces = laid_pieces(row)
     rows = ledger_rows(row, desk, pieces)
     spaces = open_spaces(row)
     return el(
