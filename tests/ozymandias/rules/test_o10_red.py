@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.ozymandias.scenes import (
@@ -415,7 +417,7 @@ def test_under_xin_shield_formula_a_stack_of_one_colour_is_spread() -> None:
 # R08 Cyri's Treachery ---------------------------------------------------------------------------
 
 
-def treachery(seed: int = 1, **given: object) -> Row:
+def treachery(seed: int = 1, **given: Any) -> Row:
     row = scene(
         **{
             "hands": ["R08 B07", "W01 W02 W03", "-"],

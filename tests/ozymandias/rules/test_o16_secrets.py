@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from igroteka.engine import NOBODY
+from tests.drawing import drawn, whole
 from tests.ozymandias.scenes import (
+    GAME,
     Row,
     acting,
     beliefs,
@@ -24,6 +27,7 @@ from tests.ozymandias.scenes import (
     influence,
     legal,
     market,
+    match_at,
     notes,
     on_card,
     on_map,
@@ -35,6 +39,7 @@ from tests.ozymandias.scenes import (
     tiles_left,
     unordered,
     waiting,
+    written,
 )
 
 VIEWERS = (NOBODY, 0, 1, 2)
@@ -304,6 +309,66 @@ def test_removed_cards_are_public(viewer: int) -> None:
 def test_everybody_sees_how_much_influence_each_player_has(viewer: int) -> None:
     row = middle(influence=[3, 14, 0])
     assert influence(seen_by(row, viewer)) == [3, 14, 0]
+
+
+def numbers_shown(row: Row, viewer: int) -> set[int]:
+    """The numbers in the picture that a viewer gets."""
+    picture, _ = drawn(match_at(row), viewer)
+    return {int(number) for number in re.findall(r">\s*(\d+)\s*<", whole(picture))}
+
+
+@pytest.mark.rule("O16.8")
+@pytest.mark.parametrize("public", [True, False])
+def test_with_public_influence_totals_off_only_the_owner_is_shown_a_total(public: bool) -> None:
+    row = middle(influence=[61, 214, 359], options={"public_influence_totals": public})
+    for viewer in VIEWERS:
+        shown = numbers_shown(row, viewer) & {61, 214, 359}
+        own = {[61, 214, 359][viewer]} if viewer != NOBODY else set()
+        assert shown == ({61, 214, 359} if public else own)
+
+
+@pytest.mark.rule("O16.8")
+def test_at_the_end_every_total_is_shown() -> None:
+    row = middle(
+        influence=[61, 214, 359],
+        turns=400,
+        options={"public_influence_totals": False},
+        hands=["K13 K09", "W01", "B07"],
+        crusade="",
+        discards=(),
+    )
+    play(row, "event K13")
+    for viewer in VIEWERS:
+        assert numbers_shown(row, viewer) >= {61, 214, 359}
+
+
+# What cannot be taken back ----------------------------------------------------------------------
+
+
+def may_undo(row: Row, text: str, seat: int = 0) -> bool:
+    """May a player take back an action?"""
+    match = match_at(row)
+    match.play(seat, GAME.actions.parse(written(row, text)))
+    return match.undoable(seat) == ""
+
+
+@pytest.mark.rule("O16.1", "O16.2", "O16.4", "O16.5")
+def test_what_showed_something_hidden_cannot_be_taken_back() -> None:
+    row = scene(map="A1:r B1", hands=["R06 R04 B13"], market="R03 W04 B05 K01")
+    assert may_undo(row, "seed W04")
+    assert not may_undo(row, "event R04")  # all have seen the card
+    assert not may_undo(row, "event B13")
+    assert not may_undo(row, "reap R06")
+    assert not may_undo(row, "expand R06")
+    play(row, "expand R06")
+    assert may_undo(row, "place B")
+    assert not may_undo(row, "place C")  # a tile was drawn
+    row = scene(market="R03 W04 B05 K01")
+    play(row, "seed W04")
+    assert may_undo(row, "bid 3", seat=1)
+    bid(row, 0, 2)
+    bid(row, 1, 3)
+    assert not may_undo(row, "bid 4", seat=2)  # all bids were revealed
 
 
 # Cards that all have seen go to a hand ----------------------------------------------------------
