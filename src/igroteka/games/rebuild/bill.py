@@ -57,16 +57,19 @@ def deal(row: Row, desk: Desk, column: int) -> Deal:
         if BUY + column * OFFERS + offer in desk.legal
     ]
     if found:
-        return Deal(
-            tuple(sorted(found, key=lambda offered: dearness(offered[1]))), (0,) * RESOURCES
-        )
+        costs = COSTS[row.options.deck_revision, card]
+        found.sort(key=lambda chosen: dearness(chosen[1], total(int(costs[chosen[0]]))))
+        return Deal(tuple(found), (0,) * RESOURCES)
     missing = [shortage(row, card, offer) for offer in offers]
     return Deal((), min(missing, key=sum))
 
 
-def dearness(payment: Payment) -> tuple[int, int, int, int]:
-    """What makes one payment dearer than another."""
-    return payment.vp, payment.waste, payment.wild, len(payment.cards)
+def dearness(payment: Payment, cost: int) -> tuple[int, int, int, int]:
+    """What makes one cost with its best payment dearer than another.
+
+    Waste does not: what the same cards leave over, a lower cost leaves more of.
+    """
+    return payment.vp, len(payment.cards), payment.wild, cost
 
 
 def shortage(row: Row, card: int, offer: int) -> Units:

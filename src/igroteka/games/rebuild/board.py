@@ -516,18 +516,16 @@ def price(row: Row, desk: Desk, column: int, deal: Deal) -> Markup:
     offer, best = deal.offers[0]
     n = len(best.cards)
     says = n_("trash {n} card", "trash {n} cards", n) if n else p_("foot of a card", "free")
-    main = el("span", says, class_="pr")
+    paid = faces.short_units(costs[offer]) if len(costs) > 1 else None
     others = []
     for other, _way in deal.offers[1:]:
         piece = desk.piece(f"o{column}-{other}", rules.BUY + column * OFFERS + other)
         del piece["data-k"]  # it moves with its card
         piece["aria-label"] = piece["title"] = offer_title(row, column, other)
         others.append(el("span", faces.short_units(costs[other]), class_="oc", **piece))
-    if len(costs) > 1:
-        main = el(
-            "span", faces.short_units(costs[offer]), el("span", says, class_="w"), class_="pr"
-        )
-    return together((main, *others))
+    if others:
+        return together((el("span", p_("foot of a card", "for"), paid), *others))
+    return el("span", paid, says)
 
 
 def chosen(row: Row, desk: Desk) -> Markup:

@@ -3,7 +3,7 @@
 A face is the same for everybody, so each is drawn once for a deck and a language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from markupsafe import Markup
@@ -41,17 +41,13 @@ def shield(vp: int, label: str = "", size: str = "vp") -> Markup:
     return el("span", art.SHIELD_SHAPE, el("b", vp), class_=size, **named)
 
 
-def tag(facts: Facts) -> Markup | None:
-    """What a card does, as a sign."""
-    signs = TAGS.get(facts.effect)
-    if signs is None and facts.effect in AT_GAME_END:
-        return el("span", art.sign("flag"), class_="tag")
-    return el("span", *signs(facts), class_="tag") if signs else None
+EACH = el("span", "…", class_="w")
+"""Anew for each purchase."""
 
 
-TAGS = {
+TAGS: dict[Effect, Callable[[Facts], tuple[object, ...]]] = {
     Effect.SAVE: lambda f: (f"−{f.amount}", art.resource(f.resource)),
-    Effect.SAVE_PURE: lambda f: (f"−{f.amount}", art.resource(f.resource), ALONE),
+    Effect.SAVE_PURE: lambda f: (f"−{f.amount}", art.resource(f.resource)),
     Effect.SAVE_EACH: lambda f: (f"−{f.amount}", art.resource(f.resource), EACH),
     Effect.PASS: lambda f: (f"−{f.amount}", art.resource(f.resource), art.sign("pass")),
     Effect.DRAW: lambda f: (art.sign("draw"), f.amount),
@@ -66,11 +62,12 @@ TAGS = {
 """Signs of what a card does; all game-end effects share a flag."""
 
 
-ALONE = el("span", "!", class_="w")
-"""For costs of this resource alone."""
-
-EACH = el("span", "…", class_="w")
-"""Anew for each purchase."""
+def tag(facts: Facts) -> Markup | None:
+    """What a card does, as a sign."""
+    signs = TAGS.get(facts.effect)
+    if signs is None and facts.effect in AT_GAME_END:
+        return el("span", art.sign("flag"), class_="tag")
+    return el("span", *signs(facts), class_="tag") if signs else None
 
 
 def worth(facts: Facts) -> Markup | None:

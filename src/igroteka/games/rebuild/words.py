@@ -412,6 +412,8 @@ def note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
         case Note.PASSED:
             flies = _("{card} flies to {name}.", card=card(a), name=names[b])
             return flies, "R9.3"
+        case Note.DISCARDED if not a:
+            return "", ""
         case Note.DISCARDED:
             told = n_("{name} discards {n} card.", "{name} discards {n} cards.", a, name=name)
             return told, "R9.1"
