@@ -16,7 +16,7 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.ozymandias import art, galaxy, rules, words
+from igroteka.games.ozymandias import art, galaxy, knowledge, rules, words
 from igroteka.games.ozymandias.cards import (
     COLOURS,
     DISKS,
@@ -30,7 +30,7 @@ from igroteka.games.ozymandias.faces import effect, title
 from igroteka.games.ozymandias.report import Bidding, last_bidding
 from igroteka.games.ozymandias.rules import ACTIONS
 from igroteka.games.ozymandias.starmap import galaxy_map
-from igroteka.games.ozymandias.state import EVERY_COLOUR, Phase
+from igroteka.games.ozymandias.state import EVERY_COLOUR, EVERYBODY, PLACES, Phase
 from igroteka.games.ozymandias.words import members
 
 FIRST = {kind.name: kind.first for kind in ACTIONS}
@@ -157,11 +157,34 @@ def belongings(row: Row, desk: Desk, seat: int) -> list[Markup | None]:
     player = row.players[seat]
     over = row.phase == Phase.OVER
     known = over or seat == desk.viewer or row.options.public_influence_totals
-    cards = n_("{n} card in hand", "{n} cards in hand", player.held)
+    held = n_("{n} card in hand", "{n} cards in hand", player.held)
+    seen = known_in_hand(row, desk.viewer, seat)
+    if seen:
+        held = _("{held}. Known: {cards}.", held=held, cards=words.cards(seen))
     return [
         gem(player.influence if known else "?"),
-        el("span", art.sign("hand"), player.held, class_="cnt", title=cards),
+        el(
+            "span",
+            art.sign("hand"),
+            el("b", player.held, class_="seen" if seen else None),
+            class_="cnt",
+            title=held,
+            data_why=held if seen else None,
+            data_rule="O16.9" if seen else None,
+        ),
     ]
+
+
+def known_in_hand(row: Row, viewer: int, seat: int) -> list[int]:
+    """The cards in the hand of another seat that the viewer has seen go there. Rule O16.9."""
+    if seat == viewer or row.phase == Phase.OVER or not row.players[seat].held:
+        return []
+    mind = EVERYBODY if viewer == NOBODY else viewer
+    elsewhere = row.players[viewer].hand if viewer != NOBODY else 0
+    for place in range(PLACES):
+        if place != seat:
+            elsewhere |= row.could_be[mind, place]
+    return members(row.could_be[mind, seat] & ~elsewhere & ~knowledge.seen_cards(row))
 
 
 def doing(row: Row, desk: Desk, seat: int) -> Markup | str | None:
@@ -398,6 +421,9 @@ def choices(row: Row, desk: Desk) -> list[Markup]:
             return [el("div", *people, class_="tray")]
         case Phase.GIVE:
             return treaty(row, desk)
+        case Phase.DISK:
+            stacks = [stack_choices(row, desk, n) for n in members(row.explored)]
+            return [el("div", *(stack for stack in stacks if stack), class_="stacks")]
         case _:
             return []
 
@@ -441,6 +467,21 @@ def person(row: Row, desk: Desk, seat: int, number: int) -> Markup:
         class_="pick",
         **piece,
     )
+
+
+def stack_choices(row: Row, desk: Desk, n: int) -> Markup | None:
+    """The disks of a sector from the top down, if any of them can be chosen."""
+    first = FIRST["disk"] + n * DISKS
+    heights = range(row.sectors[n].height)
+    if not any(first + at in desk.legal for at in heights):
+        return None
+    disks = []
+    for at in reversed(heights):
+        colour = galaxy.disk_at(row, n, at)
+        piece = desk.piece(f"d{n}_{at}", first + at, why=first + at)
+        classes = f"dk {faction(colour)}"
+        disks.append(el("span", art.sign(art.LETTERS[colour]), class_=classes, **piece))
+    return el("div", el("b", words.sector(n)), *disks, class_="st")
 
 
 def treaty(row: Row, desk: Desk) -> list[Markup]:

@@ -330,7 +330,7 @@ def name_of(seat: int, names: Sequence[str]) -> str:
     return names[seat] if seat != NOBODY else ""
 
 
-ABOUT_CARDS = {
+ABOUT_CARDS: dict[int, tuple[str, str]] = {
     Note.MARKET: (N_("{card} comes to the market."), "O5.6"),
     Note.WON: (N_("{name} wins {card}."), "O6.8"),
     Note.UNSOLD: (N_("Nobody bids: {card} goes under the deck."), "O6.13"),
