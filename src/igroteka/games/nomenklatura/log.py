@@ -1,5 +1,6 @@
 """What the log says: a sentence and a rule's number for every note."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from igroteka.draw.words import N_, _, n_, p_
@@ -190,7 +191,7 @@ def dealing_note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
                 there=in_region(c),
             ), "N7.10"
         case Note.RODE | Note.DREW_IN | Note.PUSHED:
-            return moved(kind, name, [(a, b)])
+            return moved(kind, name, [(a, b)] * max(1, c))
         case Note.MARKED:
             return _("{name} moves the consolidation marker {where}.", name=name,
                      where=to_region(b)), "N8.3"  # fmt: skip
@@ -250,9 +251,10 @@ MOVES = {
 def moved(kind: int, name: str, ways: Sequence[tuple[int, int]]) -> tuple[str, str]:
     """Say that somebody's markers move, each from a region to another."""
     sentence, rule = MOVES[Note(kind)]
-    told = [
-        _("{here} {there}", here=from_region(here), there=to_region(there)) for here, there in ways
-    ]
+    told = []
+    for (here, there), n in Counter(ways).items():
+        way = _("{here} {there}", here=from_region(here), there=to_region(there))
+        told.append(f"{n} × {way}" if n > 1 else way)
     return _(sentence, name=name, ways="; ".join(told)), rule
 
 
@@ -356,4 +358,5 @@ def series(notes: Sequence[Noted], names: Sequence[str]) -> tuple[str, str]:
         return _("Turned up: {cards}.", cards=cards), "N4.2"
     if kind == Note.LAID_MARKER:
         return _("{name} lays {markers}.", name=name, markers=markers(len(notes))), "N9.11"
-    return moved(kind, name, [(noted.a, noted.b) for noted in notes])
+    ways = [(noted.a, noted.b) for noted in notes for _n in range(max(1, noted.c))]
+    return moved(kind, name, ways)
