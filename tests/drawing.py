@@ -111,7 +111,7 @@ def check_picture(match: Match, viewer: int, thoroughly: bool) -> tuple[str, set
     offers = [offer for do in re.findall('data-do="([^"]*)"', html) for offer in do.split()]
     courses = {course.do for course in picture.courses}
     assert {offer for offer in offers if "," in offer} <= courses
-    acting = {int(offer) for offer in offers if offer not in courses}
+    acting = {int(offer) for offer in offers if "," not in offer}
     assert acting == desk.used <= set(desk.legal)
     assert len(picture.seats) == match.seats
     assert picture.title

@@ -9,8 +9,8 @@ import pytest
 
 from igroteka.bots import GreedyBot, SearchBot
 from igroteka.bots.players import Choice
-from igroteka.bots.search import rewards
 from igroteka.engine import Game, Match, States, game_named, view_row
+from igroteka.engine.kernels import SEARCH
 from igroteka.engine.records import Rows
 from toys import TOY, replacing, rules
 
@@ -173,15 +173,51 @@ def test_search_finds_the_greatest_bid() -> None:
         ((3, 1, 1), (1.0, 0.125, 0.125)),
     ],
 )
-def test_rewards_of_an_end(
-    points: tuple[int, ...], worth: tuple[float, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("igroteka.bots.search.outcome", rules.outcome)
-    seats = len(points)
+def test_rewards_of_an_end(points: tuple[int, ...], worth: tuple[float, ...]) -> None:
+    state = finished(points)
+    assert judged(state, np.zeros(3)) == pytest.approx(list(worth))
+
+
+def finished(points: tuple[int, ...]) -> States:
+    """A play of the toy that is over with these points."""
     states = TOY.fresh_states(1)
-    states["seats"] = seats
-    states["points"][0, :seats] = points
+    row = view_row(states)
+    row.seats = len(points)
+    row.round = row.options.rounds
+    states["points"][0, : len(points)] = points
+    return states
+
+
+def judged(states: States, usual: Any) -> list[float]:
+    """What the search thinks a position of the toy is worth."""
+    seats = int(states["seats"][0])
     scores, ranks = np.zeros((2, seats), np.int32)
     found = np.zeros(seats)
-    rewards(Rows(states)[0], seats, scores, ranks, found)
-    assert found.tolist() == pytest.approx(list(worth))
+    kernels = TOY.kernels.module(SEARCH)
+    kernels.evaluate(Rows(states)[0], seats, scores, ranks, usual, found)
+    return found.tolist()
+
+
+def test_a_play_that_goes_on_is_judged_by_its_points() -> None:
+    states = finished((3, 1, 1))
+    states["round"] = 0
+    states["bids"] = rules.NO_BID
+    usual = np.zeros(3)
+    first = judged(states, usual)
+    assert first[0] > 0.5 > first[1] == pytest.approx(first[2], abs=0.1)
+    assert usual[0] == 3
+    assert usual[1] == pytest.approx(2 + 1 + 1)
+    again = judged(states, usual)
+    assert again[0] == pytest.approx(0.5 + 0.5 * 2 / (2 + 6 / 4))
+
+
+def test_those_who_play_together_want_more_points_than_usual() -> None:
+    usual = np.zeros(3)
+    for points in (5, 5, 5):
+        states = finished((points, points))
+        view_row(states).together = 1
+        judged(states, usual)
+    for points, sign in ((9, 1), (1, -1)):
+        states = finished((points, points))
+        view_row(states).together = 1
+        assert all(sign * (worth - 0.5) > 0.1 for worth in judged(states, usual.copy()))

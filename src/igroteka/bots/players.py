@@ -190,6 +190,7 @@ class _Tree:
         self._counts[WORDS] = body_words(game.rules.STATE)
         self._out = np.zeros(size, np.int32)
         self._slot = np.full(size, NONE, np.int32)
+        self._usual = np.zeros(3)
         self._visits = np.zeros(size, np.int64)
         self._values = np.zeros((size, self._seats))
         self._scores, self._ranks = np.zeros((2, self._seats), np.int32)
@@ -207,7 +208,9 @@ class _Tree:
             self._seed,
             iterations,
             self._game.rules.LONGEST,
+            self._game.horizon or self._game.rules.LONGEST,
             self._exploration,
+            self._usual,
             self._node,
             self._edge,
             self._table,

@@ -47,12 +47,33 @@ NODES, EDGES, ITERATIONS, WORDS = 0, 1, 2, 3
 
 
 @rule
-def rewards(s: Any, seats: int, scores: Any, ranks: Any, out: Any) -> None:
-    """What the end of a play is worth to each seat, from 0 to 1.
+def evaluate(s: Any, seats: int, scores: Any, ranks: Any, usual: Any, out: Any) -> None:
+    """What a position is worth to each seat, from 0 to 1: by the places, if the play is over.
+
+    Before its end, or where all play together, it is the lead in points: half for none, three
+    quarters for the usual one. `usual`: f8 (3,), what the positions judged so far came to: how
+    many leads these were, their size, and their sum.
+    """
+    outcome(s, scores, ranks)
+    if waiting(s) == 0 and s.together == 0 and seats > 1:
+        rewards(seats, ranks, out)
+        return
+    for seat in range(seats):
+        lead = lead_of(s, scores, seats, seat)
+        if s.together != 0 or seats == 1:
+            usual[2] += lead
+            lead -= usual[2] / (usual[0] + 1.0)
+        usual[0] += 1.0
+        usual[1] += abs(lead)
+        out[seat] = 0.5 + 0.5 * lead / (abs(lead) + usual[1] / usual[0] + 1e-9)
+
+
+@rule
+def rewards(seats: int, ranks: Any, out: Any) -> None:
+    """What the places at the end are worth.
 
     Half for winning (shared by those who do), half for the share of the others left behind.
     """
-    outcome(s, scores, ranks)
     winners = 0
     for seat in range(seats):
         if ranks[seat] == 1:
@@ -65,7 +86,18 @@ def rewards(s: Any, seats: int, scores: Any, ranks: Any, out: Any) -> None:
             elif other != seat and ranks[other] == ranks[seat]:
                 behind += 0.5
         won = 1.0 / winners if ranks[seat] == 1 else 0.0
-        out[seat] = 0.5 * won + 0.5 * behind / max(1, seats - 1)
+        out[seat] = 0.5 * won + 0.5 * behind / (seats - 1)
+
+
+@rule
+def lead_of(s: Any, scores: Any, seats: int, seat: int) -> float:
+    """A seat's points less the mean of the others; simply the points of those who play together."""
+    lead = float(scores[seat])
+    if s.together == 0:
+        for other in range(seats):
+            if other != seat:
+                lead -= scores[other] / (seats - 1.0)
+    return lead
 
 
 @rule
@@ -183,7 +215,9 @@ def search(
     seed: int,
     iterations: int,
     cap: int,
+    horizon: int,
     exploration: float,
+    usual: Any,
     nodes: Any,
     edges: Any,
     table: Any,
@@ -197,8 +231,10 @@ def search(
 ) -> None:
     """Run iterations from the hidden state in `states[0]`, adding to the tree and the evidence.
 
-    `states`: 3 states; `words`: the same memory as u8 (3, words); `exploration`: how much
-    rarely tried actions are favoured, in units of a reward; `nodes`, `edges`: NODE and
+    `states`: 3 states; `words`: the same memory as u8 (3, words); `horizon`: after so many random
+    decisions a play that is not over is judged by the scores as they stand; `usual`: f8 (3,), see
+    `evaluate`; `exploration`: how much rarely tried actions are favoured, in units of a
+    reward; `nodes`, `edges`: NODE and
     EDGE arrays; `table`: i4, NONE where empty; `counts`: i8 (4,); `out`, `slot`: i4 (actions,);
     `visits`: i8 (actions,), `values`: f8 (actions, seats): the evidence at the root; `scores`,
     `ranks`: i4 (seats,).
@@ -258,8 +294,8 @@ def search(
             own[mover] = remembered(own[mover], action)
             apply(s, mover, action)
             done += 1
-        play_randomly(s, out, cap - done)
-        rewards(s, seats, scores, ranks, reward)
+        play_randomly(s, out, min(cap - done, horizon))
+        evaluate(s, seats, scores, ranks, usual, reward)
         for i in range(depth):
             edges[path[i]].visits += 1
             edges[path[i]].value += reward[movers[i]]
@@ -365,11 +401,7 @@ def weigh(
             apply(s, seat, out[i])
             play_randomly(s, scratch, short)
             outcome(s, scores, ranks)
-            lead = scores[seat] * 1.0
-            for other in range(seats):
-                if other != seat:
-                    lead -= scores[other] / (seats - 1.0)
-            values[i] += lead / tries
+            values[i] += lead_of(s, scores, seats, seat) / tries
     return n
 
 

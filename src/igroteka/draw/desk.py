@@ -123,6 +123,8 @@ class Desk:
 
     def course(self, key: str, course: Course) -> dict[str, object]:
         """Give the attributes of an element that plays a whole course when pressed."""
+        if len(course.actions) == 1:
+            self.used.add(course.actions[0])
         return {
             "id": f"k-{key}",
             "data-k": key,

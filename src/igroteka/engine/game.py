@@ -36,14 +36,20 @@ class Game:
         seats: tuple[int, ...],
         default_seats: int,
         options: type[Options],
+        horizon: int = 0,
     ) -> None:
-        """`version` is raised whenever the same actions lead to another state than before."""
+        """`version` is raised whenever the same actions lead to another state than before.
+
+        `horizon`: a hint to bots, for games that random play tells little about: after so many
+        decisions they judge a position by the scores as they stand. 0: they play on to the end.
+        """
         self.package = package
         self.name = package.rpartition(".")[2]
         self.version = version
         self.seats = seats
         self.default_seats = default_seats
         self.options = options
+        self.horizon = horizon
         self.kernels = Kernels(self)
 
     def __repr__(self) -> str:

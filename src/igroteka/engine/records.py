@@ -53,6 +53,7 @@ HEADER: list[Any] = [
     ("phase", "i1"),
     ("depth", "i1"),  # how many phases wait on the stack
     ("stack", "i1", (DEEPEST,)),
+    ("together", "i1"),  # 1 if all seats win or lose as one
 ]
 
 States = npt.NDArray[np.void]

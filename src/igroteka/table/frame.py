@@ -268,6 +268,8 @@ def _buttons(shown: Scene) -> list[Markup]:
     numbered = list(enumerate(shown.actions, 1 + len(courses)))
     if len(numbered) > FEW:
         numbered = [(n, action) for n, action in numbered if action not in shown.desk.used]
+    alone = {course.actions[0] for course in courses if len(course.actions) == 1}
+    numbered = [(n, action) for n, action in numbered if action not in alone]
     words = shown.table.game.words
     short = getattr(words, "short", words.action)
     buttons = [
