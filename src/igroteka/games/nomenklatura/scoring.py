@@ -217,9 +217,25 @@ def close_round(s: Any, phase: int) -> None:
 
 
 @rule
+def scorings_to_come(s: Any) -> int:
+    """About how often the map will still be scored, in quarters.
+
+    Twice when the end is set. Whoever is nearest to it brings some four markers to the map in a
+    round; and no round comes after the last one.
+    """
+    least = s.players[0].supply
+    for seat in range(s.seats):
+        least = min(least, s.players[seat].supply)
+    if s.end != End.OPEN:
+        least = 0
+    return min(8 + least, 8 + 4 * (s.options.max_rounds - s.round))
+
+
+@rule
 def prospects(s: Any, scores: Any) -> None:
-    """Add what lies on each own space, and what the map would pay now: a game in the middle."""
+    """Add what lies on each own space, and what the map promises: a game in the middle."""
     west = western_leaders(s) if s.options.eastern_bonus else NONE
+    quarters = scorings_to_come(s)
     for region in range(REGIONS):
         ranked = ranking(s, region)
         for seat in range(s.seats):
@@ -227,7 +243,7 @@ def prospects(s: Any, scores: Any) -> None:
             rubles = rubles_for(s, n, for_what(n, ranked), ranked[1])
             if rubles > 0 and eastern(s, region):
                 rubles = rubles + EASTERN_EXTRA if has(west, seat) else 0
-            scores[seat] += rubles
+            scores[seat] += rubles * quarters // 4
     for owner in range(s.seats):
         for seat in range(s.seats):
             scores[owner] += s.track[owner].rubles[seat]
