@@ -179,3 +179,20 @@ def test_no_sentence_is_put_together_before_it_is_translated() -> None:
 
 def test_marking_changes_nothing() -> None:
     assert N_("star") == "star"
+
+
+def test_a_sentence_is_translated_alike_wherever_it_is_said() -> None:
+    """All catalogues are read into one: the last translation of a sentence would be said."""
+    said: dict[tuple[str | None, str], tuple[str, object]] = {}
+    clashes = []
+    for path in catalogue_files("ru"):
+        with path.open("rb") as file:
+            for message in read_po(file):
+                sentence = message.id if isinstance(message.id, str) else message.id[0]
+                here = f"{path.parts[-3]}: {message.string}"
+                first, translation = said.setdefault(
+                    (message.context, sentence), (here, message.string)
+                )
+                if sentence and translation != message.string:
+                    clashes.append(f"“{sentence}” is {first}, and {here}")
+    assert not clashes, "\n".join(clashes)
