@@ -68,9 +68,9 @@ def legal_bid(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def seal_bid(s: Any, seat: int, action: int) -> bool:
+def seal_bid(s: Any, seat: int, bid: int) -> bool:
     """Take a bid; True if all have bid, and the bids are revealed. Rules O6.4, O16.5."""
-    s.players[seat].bid = action - BID
+    s.players[seat].bid = bid
     s.bidding = remove(s.bidding, seat)
     note(s, Note.SEALED, seat)
     if s.bidding != 0:
@@ -112,9 +112,8 @@ def legal_tie(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_tie(s: Any, action: int) -> None:
+def apply_tie(s: Any, winner: int) -> None:
     """The active player names the winner. Rule O6.7."""
-    winner = action - WINNER
     note(s, Note.TIE_BROKEN, s.active, winner)
     win_auction(s, winner)
 

@@ -373,9 +373,8 @@ def legal_sector(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_sector(s: Any, action: int) -> None:
+def apply_sector(s: Any, n: int) -> None:
     """What the card does to the chosen sector."""
-    n = action - CHOOSE
     s.sector = n
     s.phase = Phase.DONE
     influence = s.sectors[n].influence
@@ -427,9 +426,8 @@ def legal_colour(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_colour(s: Any, action: int) -> None:
+def apply_colour(s: Any, colour: int) -> None:
     """What the card does with the chosen colour."""
-    colour = action - COLOUR
     s.phase = Phase.DONE
     note(s, Note.COLOUR_CHOSEN, s.active, colour, s.card)
     if s.card == Card.CRUSADE_OF_THE_SUN:
@@ -459,9 +457,8 @@ def legal_spread(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_spread(s: Any, action: int) -> None:
+def apply_spread(s: Any, n: int) -> None:
     """The City of Anten: one influence moves on. Rules O11.11, O17.15."""
-    n = action - SPREAD
     s.sectors[s.sector].influence -= 1
     put_influence(s, s.active, n, 1)
     s.left -= 1
@@ -580,10 +577,10 @@ def movable_disks(s: Any, n: int) -> int:
 
 
 @rule
-def apply_disk(s: Any, action: int) -> None:
+def apply_disk(s: Any, disk: int) -> None:
     """Revolution and Hanio's Resistance re-order a stack; Thani Tribes asks where to."""
-    n = (action - DISK) // DISKS
-    height = (action - DISK) % DISKS
+    n = disk // DISKS
+    height = disk % DISKS
     s.phase = Phase.DONE
     if s.card == Card.THANI_TRIBES:
         s.sector = n
@@ -632,9 +629,8 @@ def legal_move(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_move(s: Any, action: int) -> None:
+def apply_move(s: Any, to: int) -> None:
     """Thani Tribes moves a disk, Drakon's Escape a stack. Rules O10.7, O13.12."""
-    to = action - MOVE
     here = s.sector
     if s.card == Card.THANI_TRIBES:
         colour = pull_disk(s, here, s.height)
@@ -658,9 +654,9 @@ def legal_amount(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_amount(s: Any, action: int) -> None:
+def apply_amount(s: Any, amount: int) -> None:
     """Pay first. Rules O10.1, O14.1."""
-    s.left = action - AMOUNT
+    s.left = amount
     pay(s, s.active, s.left, NOBODY)
     if s.left > 0:
         s.phase = Phase.BURN
@@ -675,9 +671,9 @@ def legal_burn(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_burn(s: Any, action: int) -> None:
+def apply_burn(s: Any, n: int) -> None:
     """Destroy a top disk, one after the other. Rules O10.1, O14.1."""
-    destroy_top(s, s.active, action - BURN, s.card)
+    destroy_top(s, s.active, n, s.card)
     s.left -= 1
     if s.left == 0:
         s.phase = Phase.DONE
@@ -700,9 +696,8 @@ def legal_rob(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_rob(s: Any, action: int) -> None:
+def apply_rob(s: Any, seat: int) -> None:
     """Cyri's Treachery: a card by chance for this one. Rules O10.8, O14.11, O16.10."""
-    seat = action - ROB
     thief = s.players[s.active]
     draw_conclusions(s)
     card = random_card(s, s.players[seat].hand)
@@ -724,9 +719,8 @@ def legal_invest(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_invest(s: Any, action: int) -> None:
+def apply_invest(s: Any, card: int) -> None:
     """The New Economy: one influence on a market card. Rules O11.2, O17.15."""
-    card = action - INVEST
     s.market_influence[market_place(s, card)] += 1
     note(s, Note.INVESTED, s.active, 1, card)
     s.left -= 1
@@ -741,9 +735,8 @@ def legal_purge(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_purge(s: Any, action: int) -> None:
+def apply_purge(s: Any, card: int) -> None:
     """The Altemian Purge reaps a market card. Rules O4.3, O13.4, O14.29."""
-    card = action - PURGE
     back_to_bank(s, card, leave_market(s, card))
     reap(s, card)
 
@@ -804,9 +797,9 @@ def legal_give(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_give(s: Any, action: int) -> None:
+def apply_give(s: Any, card: int) -> None:
     """A card for the next player; the last one goes by itself. Rules O12.2, O17.20."""
-    give_next(s, action - GIVE)
+    give_next(s, card)
     if s.asked == s.seats - 1:
         give_next(s, lowest(ungiven(s)))
         hand_out(s)

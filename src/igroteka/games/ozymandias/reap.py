@@ -49,9 +49,8 @@ def legal_take(s: Any, out: Any) -> int:
 
 
 @rule
-def apply_take(s: Any, action: int) -> None:
+def apply_take(s: Any, card: int) -> None:
     """Beta Theory: a market card goes to the hand. Rules O4.2, O12.9."""
-    card = action - TAKE
     influence = leave_market(s, card)
     take_into_hand(s, s.active, card)
     note(s, Note.TAKEN, s.active, card)

@@ -52,14 +52,28 @@ from igroteka.games.ozymandias.cards import (
 )
 from igroteka.games.ozymandias.choices import (
     ACTIONS,
+    AMOUNT,
+    BID,
+    BURN,
+    CHOOSE,
+    COLOUR,
+    DISK,
     EVENT,
     EXPAND,
+    GIVE,
+    INVEST,
     KEEP,
+    MOVE,
     PASS,
+    PURGE,
     REAP,
     RETURN,
+    ROB,
     SALT,
     SEED,
+    SPREAD,
+    TAKE,
+    WINNER,
 )
 from igroteka.games.ozymandias.deck import (
     draw_top,
@@ -381,9 +395,9 @@ def go_on_after_crusade(s: Any) -> None:
 
 
 @rule
-def apply_sealed_bid(s: Any, seat: int, action: int) -> None:
+def apply_sealed_bid(s: Any, seat: int, bid: int) -> None:
     """The last of the sealed bids settles the auction or the preservation."""
-    if seal_bid(s, seat, action):
+    if seal_bid(s, seat, bid):
         if s.lot[0] >= 0:
             settle_auction(s)
         else:
@@ -574,7 +588,7 @@ def legal_card_choice(s: Any, out: Any) -> int:
 @rule
 def apply(s: Any, seat: int, action: int) -> None:
     if s.phase == Phase.BID:
-        apply_sealed_bid(s, seat, action)
+        apply_sealed_bid(s, seat, action - BID)
     elif s.phase == Phase.ACTION:
         apply_action(s, action)
     elif s.phase == Phase.PLACE:
@@ -584,7 +598,7 @@ def apply(s: Any, seat: int, action: int) -> None:
     elif s.phase == Phase.MULLIGAN:
         apply_mulligan(s, action)
     elif s.phase == Phase.TIE:
-        apply_tie(s, action)
+        apply_tie(s, action - WINNER)
     elif s.phase == Phase.CRUSADE:
         if not apply_crusade(s, action):
             go_on_after_crusade(s)
@@ -600,31 +614,31 @@ def apply(s: Any, seat: int, action: int) -> None:
 def apply_card_choice(s: Any, action: int) -> None:
     """The choices that single cards ask for. Rules O17.11 to O17.21."""
     if s.phase == Phase.SECTOR:
-        apply_sector(s, action)
+        apply_sector(s, action - CHOOSE)
     elif s.phase == Phase.COLOUR:
-        apply_colour(s, action)
+        apply_colour(s, action - COLOUR)
     elif s.phase == Phase.DISK:
-        apply_disk(s, action)
+        apply_disk(s, action - DISK)
     elif s.phase == Phase.MOVE:
-        apply_move(s, action)
+        apply_move(s, action - MOVE)
     elif s.phase == Phase.SPREAD:
-        apply_spread(s, action)
+        apply_spread(s, action - SPREAD)
     elif s.phase == Phase.INVEST:
-        apply_invest(s, action)
+        apply_invest(s, action - INVEST)
     elif s.phase == Phase.AMOUNT:
-        apply_amount(s, action)
+        apply_amount(s, action - AMOUNT)
     elif s.phase == Phase.BURN:
-        apply_burn(s, action)
+        apply_burn(s, action - BURN)
     elif s.phase == Phase.SCOUT:
         apply_scout(s, action)
     elif s.phase == Phase.ROB:
-        apply_rob(s, action)
+        apply_rob(s, action - ROB)
     elif s.phase == Phase.TAKE:
-        apply_take(s, action)
+        apply_take(s, action - TAKE)
     elif s.phase == Phase.PURGE:
-        apply_purge(s, action)
+        apply_purge(s, action - PURGE)
     else:
-        apply_give(s, action)
+        apply_give(s, action - GIVE)
 
 
 def why_not(s: Any, seat: int, action: int) -> int:
