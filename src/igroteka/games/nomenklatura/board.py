@@ -126,11 +126,18 @@ def bar(row: Row) -> Markup:
     ]
     return el(
         "div",
-        el("span", el("span", _("Round"), " ", class_="w"), row.round, class_="rd"),
+        round_number(row),
         el("ol", *stages, class_="stages") if row.phase != Phase.OVER else None,
         last_round(row),
         class_="course",
     )
+
+
+def round_number(row: Row) -> Markup:
+    """Which round it is: on a phone just the number, unless there is room at the end."""
+    if row.phase == Phase.OVER:
+        return el("span", _("Round {n}", n=row.round), class_="rd")
+    return el("span", el("span", _("Round"), " ", class_="w"), row.round, class_="rd")
 
 
 def last_round(row: Row) -> Markup | None:

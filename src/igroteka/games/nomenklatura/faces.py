@@ -53,13 +53,13 @@ STEPS: dict[Card, Steps] = {
     Card.SOUTHERN_INCOME: ((("coin", "+2"),), (("place", "2"),)),
     Card.NORTHWESTERN_RAIL: ((("rail", "2 ×"), ("arrow", "1–2")), (("place", "2"),)),
     Card.NORTHWESTERN_TRADE: (
-        (("swap", "1"), ("", P_("step of a card", "next door"))),
+        (("swap", "1"), ("", P_("step of a card", "adjacent"))),
         (("place", "2"),),
     ),
     Card.FAR_EAST_1: ((("place", "0–1"), ("west",)), (("place", "1"),)),
     Card.VOLGA_PAIR: ((("place", "2"), ("theirs", "1"), ("west",)), (("place", "2"),)),
     Card.VOLGA_SPREAD_3: ((("place", "0–3"), ("west",)),),
-    Card.VOLGA_VACUUM: ((("all", "0–2"), ("arrow", REGIONS[Region.VOLGA])), NO_MARKER),
+    Card.VOLGA_VACUUM: ((("all", "0–2"), ("arrow", P_("step of a card", "here"))), NO_MARKER),
     Card.URAL_4: ((("place", "4"),), (("take", "2"), ("arrow",), ("rival", "1"), ("west", "×2"))),
     Card.URAL_MERGER: ((("place", "1"),), (("merger", P_("step of a card", "at once")),)),
     Card.SIBERIA_1: ((("place", "0–1"), ("west",)), (("place", "1"),)),
@@ -73,7 +73,7 @@ STEPS: dict[Card, Steps] = {
     Card.CENTRAL_PUSH_OR_2: ((("merger",), ("retreat",)), EITHER, (("place", "2"),)),
     Card.CONSOLIDATION: (
         (("coin", "−{fee}"), ("", P_("step of a card", "last: free"))),
-        (("works",), ("arrow", P_("step of a card", "next door"))),
+        (("works",), ("arrow", P_("step of a card", "adjacent"))),
         (("place", "1"), ("merger",)),
         (("all", "0–1"), ("arrow",), ("works",)),
     ),
@@ -84,17 +84,16 @@ STEPS: dict[Card, Steps] = {
 def signs(steps: Steps, fee: int) -> list[Markup]:
     """Draw the steps of a card."""
     return [
-        el(
-            "p",
-            *(part for one in step for part in drawn(one, fee)),
-            class_="long"
-            if len(step) > 3
-            else f"s-{step[0][0]}"
-            if step[0][0] in ("none", "or")
-            else None,
-        )
+        el("p", *(part for one in step for part in drawn(one, fee)), class_=kind_of(step))
         for step in steps
     ]
+
+
+def kind_of(step: tuple[Sign, ...]) -> str | None:
+    """What the style sheet has to know of a step."""
+    if len(step) > 3:
+        return "long"
+    return f"s-{step[0][0]}" if step[0][0] in ("none", "or", "all") else None
 
 
 def drawn(one: Sign, fee: int) -> list[Markup]:

@@ -58,7 +58,7 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
             )
         case Phase.RAILROAD:
             return (
-                _("Your move: send a marker along the railroad?"),
+                _("Your move: use the railroad?"),
                 _("One marker, one region, for one ruble."),
             )
         case _:
@@ -78,7 +78,7 @@ def asked_to_bid(row: Row, names: Sequence[str]) -> tuple[str, str]:
     if most <= row.high:
         return _("Your move: you cannot bid more, so pass."), _("A pass is final.")
     if merger:
-        line = _("The merger {where}. You can bid up to {n}.", where=in_region(row.region), n=most)
+        line = _("You can bid up to {n}. The merger {where}.", where=in_region(row.region), n=most)
     else:
         line = _("You can bid up to {n}. A pass is final.", n=most)
     return ask, line
