@@ -62,7 +62,11 @@ def bar(row: Row) -> Markup:
             el("b", _("Game {n} of {m}", n=row.game, m=rules.GAMES)),
             el("i", " · ", _("{n} to win", n=rules.target_of(row)), class_="w"),
         )
-    last = el("span", _("last turn"), class_="last") if row.ended else None
+    last = (
+        el("span", _("last turn"), class_="last")
+        if row.ended and row.phase != Phase.CARRY
+        else None
+    )
     turn = el(
         "span",
         el("b", _("Turn {n}", n=row.turns)),
@@ -215,7 +219,7 @@ def board(seen: Sight, desk: Desk) -> Markup:
     high = max(map(len, seen.columns), default=0)
     if not row.campaign:
         high = row.options.rows
-    kinds = ["rb", f"n{row.width}", f"h{max(high, 1)}", density(high)]
+    kinds = ["rb", f"n{row.width}", f"h{max(high, 1)}", *density(high, row.width)]
     if row.campaign:
         kinds.append("camp")
     if desk.acts and row.phase == Phase.PAY:
@@ -229,12 +233,24 @@ def board(seen: Sight, desk: Desk) -> Markup:
     )
 
 
-def density(high: int) -> str:
-    """How much room there is for the cards above the purchase row."""
-    return "roomy" if high <= ROOMY else "snug" if high <= SNUG else "dense"
+def density(high: int, wide: int) -> Iterable[str]:
+    """How much room there is for the cards above the purchase row, and for each column."""
+    if high > DENSE:
+        yield "tight"
+    yield (
+        "roomy"
+        if high <= ROOMY and wide <= WIDE
+        else ("snug" if high <= SNUG and wide <= WIDE else "dense")
+    )
+    if wide > WIDE:
+        yield "narrow"
 
 
-ROOMY, SNUG = 3, 5
+ROOMY, SNUG, DENSE = 3, 5, 9
+"""More rows than these need lower cards."""
+
+WIDE = 6
+"""More columns than these leave no room for words on the cards."""
 
 
 def rail(seen: Sight, desk: Desk) -> Iterable[Markup | None]:
@@ -515,7 +531,16 @@ def price(row: Row, desk: Desk, column: int, deal: Deal) -> Markup:
     costs = (facts.units, *facts.costs)
     offer, best = deal.offers[0]
     n = len(best.cards)
-    says = n_("trash {n} card", "trash {n} cards", n) if n else p_("foot of a card", "free")
+    says = (
+        together(
+            (
+                el("span", n_("trash {n} card", "trash {n} cards", n), class_="says"),
+                el("span", n, art.sign("bin"), class_="brief", aria_hidden="true"),
+            )
+        )
+        if n
+        else p_("foot of a card", "free")
+    )
     paid = faces.short_units(costs[offer]) if len(costs) > 1 else None
     others = []
     for other, _way in deal.offers[1:]:

@@ -125,7 +125,7 @@ def draft(revision: int, card: int, missing: tuple[int, ...]) -> Markup:
 def body(facts: Facts, card: int) -> Markup:
     """Name, drawing, VP and text of a full card."""
     title = el("h3", words.card(card))
-    seen = el("div", art.picture_of(card), worth(facts), class_="pic")
+    seen = el("div", art.picture_of(card), tag(facts), worth(facts), class_="pic")
     return together(
         (el("div", title, seen, class_="bd"), el("p", words.effect(facts), class_="fx"))
     )

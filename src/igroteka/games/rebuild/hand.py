@@ -276,6 +276,8 @@ def waiting_cards(row: Row, desk: Desk) -> Markup:
     deck = members(player.deck)
     arranged = row.campaign and player.arranged
     order = [(card, 1) for card in reversed(deck)] if arranged else counted(deck)
+    if row.phase == Phase.CARRY:
+        return Markup()  # everything lies on the discard pile, and is chosen from on the board
     return together(
         (
             chips(row, _("My deck"), len(deck), order, _("in this order") if arranged else None),

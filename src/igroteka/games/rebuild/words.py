@@ -696,6 +696,15 @@ def over(row: Row, names: Sequence[str]) -> tuple[str, str]:
     return _("The game is over."), victory(row, names)
 
 
+def result(row: Row) -> str:
+    """The heading of the end of a campaign; "" where somebody has won. Rules R14.16, R14.24."""
+    if not row.campaign:
+        return ""
+    if row.won == rules.GAMES:
+        return _("The campaign is won")
+    return _("The campaign is lost in game {n}", n=row.game)
+
+
 def victory(row: Row, names: Sequence[str]) -> str:
     """Say who has won. Rules R11.4 to R11.6."""
     standings = [scoring.standing(row, seat) for seat in range(row.seats)]
