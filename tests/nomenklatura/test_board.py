@@ -13,7 +13,6 @@ from igroteka.engine import NOBODY, Match, game_named, view_row
 from igroteka.games.nomenklatura import atlas, board, land, ledger
 from igroteka.games.nomenklatura.cards import BORDERS, Region
 from igroteka.games.nomenklatura.prompts import laid
-from igroteka.games.nomenklatura.rules import outcome
 from igroteka.games.nomenklatura.state import NOWHERE, Note, Phase
 from tests.drawing import NAMES, check_picture, desk_of, drawn, handles, random_play, whole
 
@@ -96,17 +95,23 @@ def test_a_drawing_with_a_gap_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("preset", list(GAME.presets))
-def test_badges_are_what_a_scoring_would_pay(preset: str) -> None:
-    for match in random_play(GAME, 4, 12, preset):
+def test_badges_are_what_a_scoring_has_paid(preset: str) -> None:
+    """Right after a scoring the map is still the one that was scored."""
+    seen = 0
+    for match in random_play(GAME, 4, 12, preset, {"max_rounds": 9}):
+        notes = match.moves[-1].notes if match.moves else ()
+        if not any(note.kind == Note.SCORING for note in notes):
+            continue
+        told: Counter[tuple[int, int]] = Counter()
+        for note in notes:
+            if note.kind == Note.PAYS:
+                told[note.a, note.seat] += note.b
         row = view_row(match.state)
-        counts = land.counted(row)
-        paid = land.forecast(row, counts)
-        scores, ranks = [0] * 4, [0] * 4
-        outcome(row, scores, ranks)
-        for seat in range(4):
-            of_map = sum(of[seat][0] for of in paid) if row.phase != Phase.OVER else 0
-            on_space = sum(row.track[seat].rubles)
-            assert scores[seat] == row.players[seat].rubles + on_space + of_map
+        paid = land.forecast(row, land.counted(row))
+        shown = {(r, seat): of[seat][0] for r, of in enumerate(paid) for seat in range(4)}
+        assert {key: n for key, n in shown.items() if n} == told
+        seen += 1
+    assert seen == 9
 
 
 # The ledger
