@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -196,6 +197,43 @@ def test_a_robbed_hand_with_two_known_cards(viewer: int) -> None:
 @every_viewer
 def test_a_robbed_hand_of_known_cards_only(viewer: int) -> None:
     check(robbery(["-", "R08", "K09"]), viewer, *TWO_KNOWN, "event R08", "rob 0")
+
+
+PLACED_BY_ELIMINATION = (
+    *("seed R03", "bids 2 0 0"),  # P2 puts it up, P0 wins it
+    *("seed R04", "bids 0 0 0"),  # P0
+    *("event R08", "rob 0"),  # P1 draws R03 from P0, who holds W01 and Cyri's Treachery now
+    *("seed B05", "bids 0 0 0"),  # P2
+    "event W01",  # P0: so R03 was drawn
+    *("seed K01", "bids 0 0 0"),  # P1
+)
+"""Everybody can tell that P1 holds R03, as P0 has no other place for it."""
+
+
+def where_r03_is_drawn(**given: Any) -> Row:
+    """A start from which chance takes the script's course."""
+    for seed in range(30):
+        row = scene(turn=2, market="R03 R04 W04 B05", face_up="K01 K02 K03 K05", seed=seed, **given)
+        start = copied(row)
+        for asked, text in steps(PLACED_BY_ELIMINATION[:6]):
+            play(row, text) if asked == NOBODY else bid(row, asked, int(text.split()[1]))
+        if "R03" in hand(row, 1):
+            return start
+    raise AssertionError("R03 is never drawn")
+
+
+@pytest.mark.rule("O16.9", "O16.10")
+@every_viewer
+def test_what_was_clear_by_elimination_stays_clear_after_another_robbery(viewer: int) -> None:
+    row = where_r03_is_drawn(hands=["W01", "R08", "K09 K13"], shuffled="W02")
+    check(row, viewer, *PLACED_BY_ELIMINATION, "seed K02", "bids 0 0 0", "event R08", "rob 2")
+
+
+@pytest.mark.rule("O16.9", "O16.11")
+@every_viewer
+def test_what_was_clear_by_elimination_stays_clear_after_a_treaty(viewer: int) -> None:
+    row = where_r03_is_drawn(hands=["W01", "R08", "B02"], shuffled="W02 W03 W05")
+    check(row, viewer, *PLACED_BY_ELIMINATION, "event B02", "give", "give")
 
 
 @pytest.mark.rule("O16.11")
