@@ -123,7 +123,7 @@ def hexagon(desk: Desk, place: tuple[float, float], action: int, asked: bool) ->
     shape = el("polygon", points=art.hexagon(TILE - 3))
     at = f"translate({place[0]:g} {place[1]:g})"
     if not asked:
-        label = el("text", _("Unexplored"), y=5) if action == ORIGIN else None
+        label = el("text", "?", y=12) if action == ORIGIN else None
         return el("g", shape, label, class_="front", transform=at)
     key = f"x{place[0]:.0f}_{place[1]:.0f}"
     piece = desk.piece(key, action, why=action)
@@ -200,6 +200,7 @@ def ground(n: int, printed: int, letter: str) -> Markup:
         '<circle class="medal" cx="-22" cy="-13" r="15"/>'
         f'<text class="val" x="-22" y="-6">{printed}</text>'
         f'<text class="rom" x="0" y="-31">{words.sector(n)}</text>'
+        '<circle class="new" cx="13" cy="-36" r="4.5"/>'
     )
 
 
