@@ -145,16 +145,23 @@ def landing(seen: Sight, desk: Desk, seat: int) -> Markup | None:
     bought = next((moved for moved in seen.lately.bought if moved.seat == seat), None)
     if bought is None:
         return None
-    return landed(seen, desk, key_of(seen.revision, bought.card, bought.column), bought.card)
+    key = key_of(seen.revision, bought.card, bought.column)
+    return landed(seen, desk, key, bought.card, THEN)
 
 
-def landed(seen: Sight, desk: Desk, key: str, card: int) -> Markup | None:
+def landed(seen: Sight, desk: Desk, key: str, card: int, wait: int = 0) -> Markup | None:
     """A card that glides to where it ends, and is seen no more once it has arrived."""
     if key in seen.taken:
         return None
     seen.taken.add(key)
     piece = desk.piece(key)
-    return el("span", art.picture_of(card), class_="land", aria_hidden="true", **piece)
+    inside = art.picture_of(card)
+    return el("span", inside, class_="land", aria_hidden="true", data_wait=wait, **piece)
+
+
+THEN, AT_LAST = 140, 280
+"""Milliseconds after which pieces set out: what pays first, then what is bought, then the column
+falls."""
 
 
 def seat_sheet(seen: Sight, desk: Desk, seat: int) -> Markup:
@@ -469,7 +476,8 @@ def low_card(seen: Sight, desk: Desk, column: int, height: int, doomed: bool) ->
     piece = told(seen.revision, card, desk.piece(seen.keys[column][height], *actions))
     inside = faces.low(seen.revision, card, language())
     sign = el("div", art.sign("bin"), class_="doom") if doomed else None
-    return el("article", inside, sign, class_=f"bp q {kind}".rstrip(), **piece)
+    classes = f"bp q {kind}".rstrip()
+    return el("article", inside, sign, class_=classes, data_wait=AT_LAST, **piece)
 
 
 def sale_card(seen: Sight, desk: Desk, column: int, deal: Deal | None, doomed: bool) -> Markup:
@@ -513,6 +521,7 @@ def sale_card(seen: Sight, desk: Desk, column: int, deal: Deal | None, doomed: b
         else None,
         el("div", foot, class_="ft") if foot is not None else None,
         class_=" ".join(filter(None, classes)),
+        data_wait=AT_LAST,
         **piece,
     )
 
