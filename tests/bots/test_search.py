@@ -194,7 +194,7 @@ def judged(states: States, usual: Any) -> list[float]:
     scores, ranks = np.zeros((2, seats), np.int32)
     found = np.zeros(seats)
     kernels = TOY.kernels.module(SEARCH)
-    kernels.evaluate(Rows(states)[0], seats, scores, ranks, usual, found)
+    kernels.evaluate(Rows(states)[0], seats, scores, ranks, np.zeros(seats), usual, found)
     return found.tolist()
 
 

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = (
@@ -129,9 +129,12 @@ class Player:
         if not handles:
             self.page.wait_for_selector("#prompt [data-do]")
             handles = self.page.query_selector_all("#prompt [data-do]")
-        self.chance.choice(handles).click()
-        if self.page.locator("#menu:not([hidden])").count():
-            self.chance.choice(self.page.query_selector_all("#menu button")).click()
+        try:
+            self.chance.choice(handles).click()
+            if self.page.locator("#menu:not([hidden])").count():
+                self.chance.choice(self.page.query_selector_all("#menu button")).click()
+        except Error as error:  # somebody else who acts at the same time was faster
+            assert "not attached" in str(error)
         self.wait_news(number)
 
     def play(self, moves: int = 10_000) -> str:

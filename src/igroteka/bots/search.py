@@ -47,25 +47,28 @@ NODES, EDGES, ITERATIONS, WORDS = 0, 1, 2, 3
 
 
 @rule
-def evaluate(s: Any, seats: int, scores: Any, ranks: Any, usual: Any, out: Any) -> None:
+def evaluate(
+    s: Any, seats: int, scores: Any, ranks: Any, before: Any, usual: Any, out: Any
+) -> None:
     """What a position is worth to each seat, from 0 to 1: by the places, if the play is over.
 
-    Before its end, or where all play together, it is the lead in points: half for none, three
-    quarters for the usual one. `usual`: f8 (3,), what the positions judged so far came to: how
-    many leads these were, their size, and their sum.
+    Before its end, or where all play together, it is what the lead in points has gained since the
+    search began: half for nothing, three quarters for the usual gain. `before`: f8 (seats,), the
+    leads at the root; `usual`: f8 (3,), what the positions judged so far came to: how many gains
+    these were, their size, and their sum.
     """
     outcome(s, scores, ranks)
     if waiting(s) == 0 and s.together == 0 and seats > 1:
         rewards(seats, ranks, out)
         return
     for seat in range(seats):
-        lead = lead_of(s, scores, seats, seat)
-        if s.together != 0 or seats == 1:
-            usual[2] += lead
-            lead -= usual[2] / (usual[0] + 1.0)
+        gain = lead_of(s, scores, seats, seat) - before[seat]
+        if s.together != 0 or seats == 1:  # nobody loses what another gains
+            usual[2] += gain
+            gain -= usual[2] / (usual[0] + 1.0)
         usual[0] += 1.0
-        usual[1] += abs(lead)
-        out[seat] = 0.5 + 0.5 * lead / (abs(lead) + usual[1] / usual[0] + 1e-9)
+        usual[1] += abs(gain)
+        out[seat] = 0.5 + 0.5 * gain / (abs(gain) + usual[1] / usual[0] + 1e-9)
 
 
 @rule
@@ -243,12 +246,16 @@ def search(
     movers = np.empty(DEEPEST, np.int64)
     own = np.zeros(seats, np.int64)
     reward = np.zeros(seats, np.float64)
+    before = np.zeros(seats, np.float64)
     for _ in range(iterations):
         states[TRUE] = states[GIVEN]
         s = states[TRUE]
         s.dice = seeded(seed + counts[ITERATIONS])
         counts[ITERATIONS] += 1
         guess(s, seat)
+        outcome(s, scores, ranks)
+        for one in range(seats):
+            before[one] = lead_of(s, scores, seats, one)
         own[:] = 0
         depth = 0
         root = NONE
@@ -295,7 +302,7 @@ def search(
             apply(s, mover, action)
             done += 1
         play_randomly(s, out, min(cap - done, horizon))
-        evaluate(s, seats, scores, ranks, usual, reward)
+        evaluate(s, seats, scores, ranks, before, usual, reward)
         for i in range(depth):
             edges[path[i]].visits += 1
             edges[path[i]].value += reward[movers[i]]

@@ -412,7 +412,7 @@ def _result(shown: Scene) -> Markup:
     summary = table.game.board.summary(view_row(table.match.view(shown.viewer)), shown.desk)
     return el(
         "section",
-        el("h2", _winners([names[seat] for seat in order if ranks[seat] == 1])),
+        el("h2", _winners(shown, [names[seat] for seat in order if ranks[seat] == 1])),
         el("ol", *rows, class_="ranks"),
         el("div", *buttons, class_="after"),
         _seed(table),
@@ -426,7 +426,12 @@ def _may_repeat(shown: Scene) -> bool:
     return shown.viewer != NOBODY or shown.table.row.again is not None
 
 
-def _winners(names: Sequence[str]) -> str:
+def _winners(shown: Scene, names: Sequence[str]) -> str:
+    """The end in a few words: the game's own where it has some, for instance for teams."""
+    result = getattr(shown.table.game.words, "result", None)
+    told: str = result(view_row(shown.match.view(shown.viewer))) if result else ""
+    if told:
+        return told
     if len(names) == 1:
         return _("{name} wins", name=names[0])
     return _("Shared victory: {names}", names=", ".join(names))
