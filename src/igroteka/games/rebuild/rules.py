@@ -191,6 +191,7 @@ def setup(s: Any, seats: int) -> None:
     """One game, or the first of a campaign; one player always plays one. Rule R1.13."""
     s.seats = seats
     s.campaign = s.options.campaign != 0 or seats == 1
+    s.together = s.campaign
     for seat in range(seats):
         p = s.players[seat]
         empty(p.hand)
