@@ -7,8 +7,9 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
-from igroteka.engine import Row
+from igroteka.engine import NOBODY, Row
 from igroteka.games.rebuild import art, faces, rules, words
 from igroteka.games.rebuild.bill import MOST_WAYS, Bill, course, remark
 from igroteka.games.rebuild.cards import (
@@ -134,13 +135,12 @@ def kept_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
 
 def table_top(row: Row, desk: Desk, numbers: Counter[int], mine: bool) -> Markup:
     """Played cards, and what they give for the rest of the turn."""
-    played = [played_card(row, desk, card, numbers) for card in members(
-        row.players[desk.viewer].played
-    )]  # fmt: skip
+    played = [
+        played_card(row, desk, card, numbers) for card in members(row.players[desk.viewer].played)
+    ]
     if not mine:
-        return el("section", class_="pw none")
+        return others_played(row, desk) or el("section", class_="pw none")
     empty = el("p", _("Cards you play lie here until the turn ends."), class_="note")
-    many = " many" if len(played) > FEW_PLAYED else ""
     return el(
         "section",
         el(
@@ -148,10 +148,33 @@ def table_top(row: Row, desk: Desk, numbers: Counter[int], mine: bool) -> Markup
             el("span", p_("pile", "Played")),
             el("span", _("back to discard later"), class_="r"),
         ),
-        el("div", *played or [empty], class_="played" + many, data_zone="played"),
+        el("div", *played or [empty], class_=laid(len(played)), data_zone="played"),
         savings(row),
         class_="pw" if played else "pw none",
     )
+
+
+def others_played(row: Row, desk: Desk) -> Markup | None:
+    """What the active player has played, and can still save with it. Rule R15.5."""
+    if row.turn == NOBODY:
+        return None
+    played = members(row.players[row.turn].played)
+    saved = savings(row)
+    if not played and saved is None:
+        return None
+    cards = [
+        el("article", faces.laid_out(row.options.deck_revision, card, language()), class_="pc")
+        for card in played
+    ]
+    heading = el(
+        "h2", seat_shape(row.turn), el("span", _("{name} has played", name=desk.names[row.turn]))
+    )
+    return el("section", heading, el("div", *cards, class_=laid(len(cards))), saved, class_="pw")
+
+
+def laid(n: int) -> str:
+    """How close played cards lie together."""
+    return "played many" if n > FEW_PLAYED else "played"
 
 
 FEW_PLAYED = 4
@@ -280,6 +303,7 @@ def waiting_cards(row: Row, desk: Desk) -> Markup:
         return Markup()  # everything lies on the discard pile, and is chosen from on the board
     return together(
         (
+            others_played(row, desk),
             chips(row, _("My deck"), len(deck), order, _("in this order") if arranged else None),
             chips(
                 row,
