@@ -120,7 +120,8 @@ def test_prompts_name_what_they_ask_for() -> None:
     assert title == "Your move: seal a bid for the preservation of red."
     bids(row, 2, 0, 0)
     assert words.prompt(row, 0, NAMES) == (
-        "Your move: save up to 2 sectors of red.", "You may save 2 more."
+        "Your move: save up to 2 sectors of red.",
+        "What nobody saves loses its top disk.",
     )  # fmt: skip
     assert words.prompt(row, 1, NAMES)[0] == "Mira saves sectors from the collapse."
 

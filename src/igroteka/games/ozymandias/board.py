@@ -40,8 +40,8 @@ KIND_SIGNS = ("event", "triggered", "active", "scoring")
 FEW_LEFT = 3
 """So few disks in the pool are a warning: the end is near."""
 
-BIDDING = (Phase.BID, Phase.TIE, Phase.SAVE)
-"""When the panel shows sealed bids."""
+BIDDING = (Phase.BID, Phase.TIE)
+"""When the panel shows sealed bids; what is saved afterwards is chosen on the map."""
 
 BY_CARD = (
     Phase.SCOUT,
@@ -550,8 +550,9 @@ def bidder(row: Row, desk: Desk, seat: int) -> Markup:
     waits = row.bidding >> seat & 1
     bid = row.players[seat].bid
     number: Markup | None = None
-    if row.phase != Phase.BID:
-        medal, state = "open", saving(row, seat)
+    if row.phase == Phase.TIE:
+        medal = "open"
+        state = p_("bidder", "tied") if row.tied >> seat & 1 else p_("bidder", "bid")
         number = el("b", bid, class_="n")
     elif waits:
         medal, state = (
@@ -580,15 +581,6 @@ def bidder(row: Row, desk: Desk, seat: int) -> Markup:
         class_=classes,
         **piece,
     )
-
-
-def saving(row: Row, seat: int) -> str:
-    """What a bidder does after the bids were revealed."""
-    if row.phase == Phase.TIE:
-        return p_("bidder", "tied") if row.tied >> seat & 1 else p_("bidder", "bid")
-    if seat == row.turn:
-        return _("saves {n}", n=row.left)
-    return p_("bidder", "bid")
 
 
 def bid_pad(row: Row, desk: Desk) -> Markup:

@@ -760,8 +760,13 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
             )
         case Phase.SAVE:
             return (
-                _("Your move: save sectors of {colour}.", colour=doomed(row)),
-                n_("You may save one more.", "You may save {n} more.", row.left),
+                n_(
+                    "Your move: save a sector of {colour}.",
+                    "Your move: save up to {n} sectors of {colour}.",
+                    row.left,
+                    colour=doomed(row),
+                ),
+                _("What nobody saves loses its top disk."),
             )
         case Phase.PLACE | Phase.CRUSADE | Phase.SCOUT:
             return asked_where(row)
@@ -810,9 +815,8 @@ def asked_by_card(row: Row) -> tuple[str, str]:
     if row.phase == Phase.GIVE:
         return _("Your move: who gets which card?"), _("Treaty of Cheng-Huang: one for everybody.")
     question = _(QUESTIONS[row.phase])
-    if row.phase in (Phase.BURN, Phase.SPREAD, Phase.INVEST):
-        more = n_("{card}: one more.", "{card}: {n} more.", row.left, card=title(row.card))
-        return question, more
+    if row.phase in (Phase.BURN, Phase.SPREAD, Phase.INVEST) and row.left > 1:
+        question += " " + _("{n} to go.", n=row.left)
     return question, _("{card} asks for it.", card=card(row.card))
 
 
