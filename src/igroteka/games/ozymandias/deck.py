@@ -14,7 +14,7 @@ from igroteka.engine.course import note, reveal
 from igroteka.engine.dice import random_card
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.ozymandias.knowledge import known_in, listed
+from igroteka.games.ozymandias.knowledge import known_in, left_hand, listed
 from igroteka.games.ozymandias.state import DECK, MARKET, Note
 
 # The deck -----------------------------------------------------------------------------------------
@@ -207,6 +207,7 @@ def leave_hand(s: Any, seat: int, card: int) -> None:
 def lay_on_discard(s: Any, seat: int, card: int) -> None:
     """A card of the hand becomes the active card. Rules O4.6, O7.1, O8.1."""
     leave_hand(s, seat, card)
+    left_hand(s, seat, card)
     p = s.players[seat]
     s.below[card] = p.active
     p.active = card

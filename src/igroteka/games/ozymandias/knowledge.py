@@ -4,10 +4,11 @@ A card that a viewer does not see lies in somebody's hand or in the unseen part 
 `could_be` keeps, for each seat and for everybody together, which cards may lie in which of these
 places. It narrows when a card goes somewhere openly, or secretly between two players, and widens
 when cards are drawn unseen: by Cyri's Treachery and by the Treaty of Cheng-Huang. Before it
-widens, all that the numbers of cards tell is drawn from it, so that nothing known is lost.
+widens, all that the numbers of cards tell is drawn from it, so that nothing known is lost. And of
+all cards that may have come to a hand with the last such draw only one did: `came` remembers them.
 
-One possible deduction is not drawn: that of several cards which may have moved in the same draw
-only one can have.
+That is remembered of the last draw only, and for all viewers alike. What somebody could still
+conclude from an earlier one is not.
 """
 
 from __future__ import annotations
@@ -62,13 +63,26 @@ def known_to(s: Any, viewer: int, cards: int, place: int) -> None:
 @rule
 def known_in(s: Any, cards: int, place: int) -> None:
     """All have seen some cards go to a place. Rules O16.3, O16.9."""
+    s.came &= ~cards
     for viewer in range(EVERYBODY + 1):
         known_to(s, viewer, cards, place)
 
 
 @rule
+def left_hand(s: Any, seat: int, card: int) -> None:
+    """All see a card leave a hand: if it came with the last draw, no other did. Rule O16.9."""
+    if has(s.came, card):
+        s.came = remove(s.came, card)
+        if s.came_to == seat or s.came_to == EVERYBODY:
+            for viewer in range(EVERYBODY + 1):
+                s.could_be[viewer, seat] &= ~s.came
+
+
+@rule
 def drawn_from_hand(s: Any, card: int, seat: int, thief: int) -> None:
     """A card went from hand to hand, and only the two saw it. Rules O16.9, O16.10."""
+    s.came = s.could_be[EVERYBODY, seat] & ~s.could_be[EVERYBODY, thief]
+    s.came_to = thief
     for viewer in range(EVERYBODY + 1):
         if viewer != seat and viewer != thief:
             s.could_be[viewer, thief] |= s.could_be[viewer, seat]
@@ -78,6 +92,11 @@ def drawn_from_hand(s: Any, card: int, seat: int, thief: int) -> None:
 @rule
 def dealt_by_treaty(s: Any, drawer: int) -> None:
     """The Treaty has given everybody a card; the drawer knows all of them. Rule O16.11."""
+    came = s.could_be[EVERYBODY, DECK]
+    for seat in range(s.seats):
+        came &= ~s.could_be[EVERYBODY, seat]
+    s.came = came | s.face_up_apart
+    s.came_to = EVERYBODY
     for viewer in range(EVERYBODY + 1):
         if viewer != drawer:
             s.could_be[viewer, DECK] &= ~s.face_up_apart
@@ -202,7 +221,7 @@ def guess_cards(s: Any, viewer: int) -> None:
     unseen = ALL_CARDS & ~seen_cards(s) & ~s.apart
     if viewer != NOBODY:
         unseen &= ~s.players[viewer].hand
-    if not dealt_quickly(s, viewer, row, unseen):
+    if not dealt_quickly(s, viewer, row, unseen) or not came_alone(s, viewer):
         deal_by_exchange(s, viewer, row, unseen)
     for _ in range(s.apart_held - count(s.apart)):
         card = random_card(s, s.deck_cards)
@@ -212,6 +231,20 @@ def guess_cards(s: Any, viewer: int) -> None:
         guess_returned(s)
     if s.phase == Phase.GIVE and s.turn != viewer:
         guess_given(s)
+
+
+SLOTS = PLACES + MAX_SEATS
+"""The places, and in each hand one for the card that came with the last unseen draw."""
+
+
+@rule
+def came_alone(s: Any, viewer: int) -> bool:
+    """Has at most one card come to each hand with the last draw?"""
+    for seat in range(s.seats):
+        concerned = s.came_to == seat or s.came_to == EVERYBODY
+        if seat != viewer and concerned and count(s.players[seat].hand & s.came) > 1:
+            return False
+    return True
 
 
 @rule
@@ -245,38 +278,47 @@ def dealt_quickly(s: Any, viewer: int, row: int, unseen: int) -> bool:
 @rule
 def deal_by_exchange(s: Any, viewer: int, row: int, unseen: int) -> None:
     """The same card by card, where others make room; finds a way whenever there is one."""
-    holding = np.zeros(PLACES, np.int64)
-    room = np.zeros(PLACES, np.int64)
-    room[DECK] = count(unseen)
+    allowed = np.zeros(SLOTS, np.int64)
+    holding = np.zeros(SLOTS, np.int64)
+    room = np.zeros(SLOTS, np.int64)
+    size = count(unseen)
+    room[DECK] = size
+    allowed[DECK] = s.could_be[row, DECK]
     for seat in range(s.seats):
         if seat != viewer:
+            allowed[seat] = s.could_be[row, seat]
             room[seat] = s.players[seat].held
             room[DECK] -= room[seat]
+            if room[seat] > 0 and (s.came_to == seat or s.came_to == EVERYBODY):
+                allowed[PLACES + seat] = allowed[seat]
+                allowed[seat] &= ~s.came
+                room[PLACES + seat] = 1
+                room[seat] -= 1
     cards = np.empty(CARDS, np.int64)
-    draw_cards(s, unseen, count(unseen), cards)
-    for i in range(count(unseen)):
-        make_room(s, row, int(cards[i]), holding, room)
+    draw_cards(s, unseen, size, cards)
+    for i in range(size):
+        make_room(s, int(cards[i]), allowed, holding, room)
     for seat in range(s.seats):
         if seat != viewer:
-            s.players[seat].hand = int(holding[seat])
+            s.players[seat].hand = int(holding[seat] | holding[PLACES + seat])
     s.deck_cards = int(holding[DECK])
 
 
 @rule
-def make_room(s: Any, row: int, card: int, holding: Any, room: Any) -> None:
+def make_room(s: Any, card: int, allowed: Any, holding: Any, room: Any) -> None:
     """Put a card where it could be, moving others on where all such places are full.
 
     A search over the places: `mover` is the card that would come to a place, and `source` the
     place it would leave.
     """
-    mover = np.full(PLACES, NO_CARD, np.int64)
-    source = np.full(PLACES, NO_CARD, np.int64)
-    queue = np.zeros(PLACES, np.int64)
+    mover = np.full(SLOTS, NO_CARD, np.int64)
+    source = np.full(SLOTS, NO_CARD, np.int64)
+    queue = np.zeros(SLOTS, np.int64)
     reached = 0
-    offset = roll(s, PLACES)
-    for i in range(PLACES):
-        place = (offset + i) % PLACES
-        if has(s.could_be[row, place], card):
+    offset = roll(s, SLOTS)
+    for i in range(SLOTS):
+        place = (offset + i) % SLOTS
+        if has(int(allowed[place]), card):
             mover[place] = card
             queue[reached] = place
             reached += 1
@@ -284,8 +326,8 @@ def make_room(s: Any, row: int, card: int, holding: Any, room: Any) -> None:
     while i < reached and room[queue[i]] == 0:
         full = int(queue[i])
         i += 1
-        for place in range(PLACES):
-            movable = int(holding[full]) & s.could_be[row, place]
+        for place in range(SLOTS):
+            movable = int(holding[full]) & int(allowed[place])
             if mover[place] == NO_CARD and movable != 0:
                 mover[place] = random_card(s, movable)
                 source[place] = full

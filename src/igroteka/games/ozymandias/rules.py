@@ -123,11 +123,13 @@ from igroteka.games.ozymandias.expand import (
 )
 from igroteka.games.ozymandias.galaxy import colour_value, disks_of, pool_left
 from igroteka.games.ozymandias.knowledge import (
+    came_alone,
     guess_bids,
     guess_cards,
     hide_cards,
     known_in,
     known_to,
+    left_hand,
     listed,
     nothing_known,
 )
@@ -347,6 +349,7 @@ def apply_action(s: Any, action: int) -> None:
     elif action < PASS:
         card = action - REAP
         leave_hand(s, s.active, card)
+        left_hand(s, s.active, card)
         reveal(s)
         reap(s, card)
     else:
@@ -847,7 +850,7 @@ def knowledge_is_true(s: Any) -> bool:
         for seat in range(s.seats):
             if seat != viewer and s.players[seat].hand & ~s.could_be[viewer, seat] != 0:
                 return False
-    return True
+    return came_alone(s, NOBODY)
 
 
 @rule

@@ -65,6 +65,7 @@ STATE = state_dtype(
         ("apart", "i8"),  # unseen and set apart: returned in the mulligan, or drawn by the Treaty
         ("face_up_apart", "i8"),  # those drawn by the Treaty that all saw on the deck
         ("could_be", "i8", (MAX_SEATS + 1, PLACES)),  # knowledge.py
+        ("came", "i8"),  # cards of which at most one came to a hand with the last unseen draw
         ("players", PLAYER, (MAX_SEATS,)),
         ("sectors", SECTOR, (TILES,)),
         ("explored", "i4"),  # the sectors on the map, as a set
@@ -78,6 +79,7 @@ STATE = state_dtype(
         ("starter", "i1"),
         ("active", "i1"),  # the active player
         ("turn", "i1"),  # the seat to act; NOBODY while all bid
+        ("came_to", "i1"),  # the hand meant by `came`; EVERYBODY: each hand
         # Cards
         ("market", "i1", (MARKET,)),  # in the order in which they came, NO_CARD behind the last
         ("below", "i1", (CARDS,)),  # the card under this one, in a discard pile or in the deck
