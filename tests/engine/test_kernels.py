@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +19,7 @@ import igroteka
 from igroteka.engine import Game, Match, Options, game_named
 from igroteka.engine.batch import setup_all
 from igroteka.engine.conformance import all_settings, compiled_faults
-from igroteka.engine.kernels import BATCH, cache_directory, rule_sources
+from igroteka.engine.kernels import BATCH, Kernels, cache_directory, rule_sources
 from toys import Broken
 
 PACKAGE = Path(igroteka.__file__).parent
@@ -221,6 +222,7 @@ def toy_package(folder: Path) -> Mapping[str, str]:
 
 
 PLAYED_MEANWHILE = """
+import threading
 import time
 from igroteka.engine import Match, game_named
 kernels = game_named("toys").kernels
@@ -277,6 +279,30 @@ def test_a_compiler_that_fails_is_told(toy_cache: Path) -> None:
     match = Match(broken, broken.presets["toy"], 2, 1)
     match.play(0, 1)
     assert match.waiting() == (1,)
+
+
+def test_games_are_made_ready_one_by_one_and_who_is_played_goes_next(
+    toy_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    go = threading.Event()
+
+    def make_ready(kernels: Kernels) -> None:
+        order.append(kernels._game.name)
+        go.wait(20)
+
+    monkeypatch.setattr(Kernels, "_make_ready", make_ready)
+    one, two, three, four = (Broken(f"toy_{n}").kernels for n in range(4))
+    for kernels in (one, two, three, four):
+        kernels.start()
+    three.hurry()
+    one.hurry()
+    go.set()
+    for _ in range(400):
+        if len(order) == 4:
+            break
+        time.sleep(0.02)
+    assert order == ["toy_0", "toy_2", "toy_1", "toy_3"]
 
 
 def test_fresh_states_hold_the_options(compiled: Game) -> None:

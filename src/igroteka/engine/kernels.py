@@ -57,6 +57,13 @@ _CONTRACT_MODULE = "igroteka.engine.contract"
 _config: Any = numba.config
 _loading: Kernels | None = None
 
+_one_loads = threading.RLock()
+"""What is being loaded, and where Numba's cache lies meanwhile, are the same for all threads."""
+
+_queue: list[Kernels] = []
+_turn = threading.Condition()
+"""Compilers run one after the other: all at once, none would be ready soon."""
+
 
 class Kernel(Generic[P, R]):
     """A function that Python calls with arrays of states, compiled or not."""
@@ -136,13 +143,31 @@ class Kernels:
         """Make the kernels ready behind the scenes; returns at once.
 
         Compiling holds Python's lock, so a child process does it and fills the disk cache; then
-        this process loads what lies there.
+        this process loads what lies there. One game is made ready after the other.
         """
-        with self._lock:
+        with _turn:
             if self.state != "cold" or os.environ.get("IGROTEKA_INTERPRET") == "1":
                 return
             self.state = "compiling"
-        threading.Thread(target=self._make_ready, name="kernels", daemon=True).start()
+            _queue.append(self)
+        threading.Thread(target=self._wait_and_make_ready, name="kernels", daemon=True).start()
+
+    def hurry(self) -> None:
+        """Be the next, if still waiting to be made ready: somebody wants to play."""
+        with _turn:
+            if self in _queue[1:]:
+                _queue.remove(self)
+                _queue.insert(1, self)
+
+    def _wait_and_make_ready(self) -> None:
+        with _turn:
+            _turn.wait_for(lambda: _queue[0] is self)
+        try:
+            self._make_ready()
+        finally:
+            with _turn:
+                _queue.remove(self)
+                _turn.notify_all()
 
     def _make_ready(self) -> None:
         if not self._marker().exists() and not self._compile_in_child():
@@ -201,11 +226,12 @@ class Kernels:
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[alias] = module  # Numba's cache looks it up by this name
-        before, _loading = _loading, self
-        try:
-            spec.loader.exec_module(module)
-        finally:
-            _loading = before
+        with _one_loads:
+            before, _loading = _loading, self
+            try:
+                spec.loader.exec_module(module)
+            finally:
+                _loading = before
         self._place_rules(module)
         return module
 

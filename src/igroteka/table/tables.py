@@ -395,6 +395,7 @@ class Tables:
         if seed is None:
             seed = secrets.randbits(64)
         Match(game, options, len(seats), seed)
+        game.kernels.hurry()
         rows = [SeatRow(seat.bot, seat.person, False) for seat in seats]
         while True:
             code = f"{secrets.choice(CODE_WORDS)}-{10 + secrets.randbelow(9990)}"
