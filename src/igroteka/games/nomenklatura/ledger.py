@@ -231,8 +231,8 @@ ROWS = 8
 OPEN_ROWS = 3
 """Rows filled last that always stay at their full height."""
 
-FAR = 60
-"""So many pieces further no bid is offered on the track itself, but as a number beside it."""
+CLOSE_ROWS = 6
+"""So many rows below those lie close; what lies still deeper is only counted."""
 
 
 def ledger_rows(row: Row, desk: Desk, pieces: Sequence[Piece]) -> list[Markup]:
@@ -257,7 +257,8 @@ def ledger_rows(row: Row, desk: Desk, pieces: Sequence[Piece]) -> list[Markup]:
     filled = -(-(first + len(pieces)) // across) if pieces else 0
     lines = max(ROWS, -(-(first + len(shown)) // across))
     close = filled - OPEN_ROWS if lines > ROWS else 0
-    return [
+    sunk = max(0, close - CLOSE_ROWS)
+    drawn = [
         el(
             "div",
             *(
@@ -266,8 +267,14 @@ def ledger_rows(row: Row, desk: Desk, pieces: Sequence[Piece]) -> list[Markup]:
             ),
             class_="line close" if level < close else "line",
         )
-        for level in range(lines)
+        for level in range(sunk, lines)
     ]
+    return [deeper(sunk * across - first), *drawn] if sunk else drawn
+
+
+def deeper(n: int) -> Markup:
+    """How much lies below what the ledger shows."""
+    return el("div", n_("{n} lies below", "{n} lie below", n), class_="sunk")
 
 
 def bid_places(row: Row, desk: Desk) -> dict[int, int]:
@@ -275,11 +282,7 @@ def bid_places(row: Row, desk: Desk) -> dict[int, int]:
     if not desk.acts or row.phase not in (Phase.AUCTION, Phase.MERGER_AUCTION):
         return {}
     before = laid(row, desk.viewer)
-    return {
-        bid - before: bid
-        for bid in range(1, HIGHEST_BID + 1)
-        if BID + bid in desk.legal and bid - before <= FAR
-    }
+    return {bid - before: bid for bid in range(1, HIGHEST_BID + 1) if BID + bid in desk.legal}
 
 
 def last_laid(row: Row) -> int:

@@ -15,7 +15,7 @@ from igroteka.games.nomenklatura.names import (
     region,
     rubles,
 )
-from igroteka.games.nomenklatura.state import HIDDEN, Phase
+from igroteka.games.nomenklatura.state import HIDDEN, HIGHEST_BID, Phase
 
 
 def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> tuple[str, str]:
@@ -85,11 +85,11 @@ def asked_to_bid(row: Row, names: Sequence[str]) -> tuple[str, str]:
 
 
 def affordable(row: Row, seat: int) -> int:
-    """The highest bid that a seat can pay. Rules N5.4, N9.9."""
+    """The highest bid that a seat can make. Rules N5.4, N9.9, N2.20."""
     player = row.players[seat]
     money = player.rubles if player.rubles != HIDDEN else 0
     merger = row.phase == Phase.MERGER_AUCTION
-    return int(money + (player.hand if merger else 0) + laid(row, seat))
+    return int(min(HIGHEST_BID, money + (player.hand if merger else 0) + laid(row, seat)))
 
 
 def laid(row: Row, seat: int) -> int:
