@@ -193,6 +193,12 @@ def test_a_robbed_hand_with_two_known_cards(viewer: int) -> None:
     check(robbery(), viewer, *TWO_KNOWN, "event R08", "rob 0")
 
 
+@pytest.mark.rule("O16.9", "O16.10", "O14.11")
+@every_viewer
+def test_of_two_known_cards_only_one_can_have_been_robbed(viewer: int) -> None:
+    check(robbery(["W01", "R08 W02", "-"], "W03"), viewer, *TWO_KNOWN, "event R08", "rob 0")
+
+
 @pytest.mark.rule("O16.9", "O16.10")
 @every_viewer
 def test_a_robbed_hand_of_known_cards_only(viewer: int) -> None:
@@ -210,12 +216,12 @@ PLACED_BY_ELIMINATION = (
 """Everybody can tell that P1 holds R03, as P0 has no other place for it."""
 
 
-def where_r03_is_drawn(**given: Any) -> Row:
-    """A start from which chance takes the script's course."""
-    for seed in range(30):
+def where_r03_is_drawn(*texts: str, **given: Any) -> Row:
+    """A start from which the texts lead to P1 having drawn R03."""
+    for seed in range(40):
         row = scene(turn=2, market="R03 R04 W04 B05", face_up="K01 K02 K03 K05", seed=seed, **given)
         start = copied(row)
-        for asked, text in steps(PLACED_BY_ELIMINATION[:6]):
+        for asked, text in steps(texts):
             play(row, text) if asked == NOBODY else bid(row, asked, int(text.split()[1]))
         if "R03" in hand(row, 1):
             return start
@@ -225,15 +231,28 @@ def where_r03_is_drawn(**given: Any) -> Row:
 @pytest.mark.rule("O16.9", "O16.10")
 @every_viewer
 def test_what_was_clear_by_elimination_stays_clear_after_another_robbery(viewer: int) -> None:
-    row = where_r03_is_drawn(hands=["W01", "R08", "K09 K13"], shuffled="W02")
+    drawn = PLACED_BY_ELIMINATION[:6]
+    row = where_r03_is_drawn(*drawn, hands=["W01", "R08", "K09 K13"], shuffled="W02")
     check(row, viewer, *PLACED_BY_ELIMINATION, "seed K02", "bids 0 0 0", "event R08", "rob 2")
 
 
 @pytest.mark.rule("O16.9", "O16.11")
 @every_viewer
 def test_what_was_clear_by_elimination_stays_clear_after_a_treaty(viewer: int) -> None:
-    row = where_r03_is_drawn(hands=["W01", "R08", "B02"], shuffled="W02 W03 W05")
+    drawn = PLACED_BY_ELIMINATION[:6]
+    row = where_r03_is_drawn(*drawn, hands=["W01", "R08", "B02"], shuffled="W02 W03 W05")
     check(row, viewer, *PLACED_BY_ELIMINATION, "event B02", "give", "give")
+
+
+@pytest.mark.rule("O16.9", "O16.10")
+@every_viewer
+def test_when_the_robbed_card_is_played_the_others_are_known_to_have_stayed(viewer: int) -> None:
+    robbed = (*TWO_KNOWN, "event R08", "rob 0")
+    row = where_r03_is_drawn(*robbed, hands=["W01", "R08 W02", "-"], shuffled="W03")
+    later = ("seed W04", "bids 0 0 0", "seed B05", "bids 0 0 0", "event R03")
+    check(row, viewer, *robbed, *later)
+    for guess in (guessed(row, viewer, seed) for seed in range(20)):
+        assert "R04" in hand(guess, 0)
 
 
 @pytest.mark.rule("O16.11")
@@ -260,3 +279,16 @@ def test_a_treaty_with_a_card_that_lay_face_up(viewer: int) -> None:
         shuffled="K02 K03 K05",
     )
     check(row, viewer, "event B02", "give", "give")
+
+
+@pytest.mark.rule("O16.3", "O8.10", "O16.11")
+@every_viewer
+def test_a_treaty_after_known_cards_were_shuffled_in(viewer: int) -> None:
+    row = scene(
+        turn=2,
+        hands=["B02", "W01", "B13"],
+        market="R01 R03 R04 R06",
+        face_up="K01 K02",
+        shuffled="K03 K05",
+    )
+    check(row, viewer, "event B13", "event B02", "give", "give")
