@@ -616,6 +616,7 @@ def of_the_course(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 SERIES = frozenset(
     {
         Note.MARKET,
+        Note.PUT_UP,
         Note.DESTROYED,
         Note.SAVED,
         Note.SHOWED,
@@ -637,6 +638,9 @@ def series(notes: Sequence[Noted], names: Sequence[str]) -> tuple[str, str]:
     match first.kind:
         case Note.MARKET:
             return _("To the market: {cards}.", cards=cards(each.a for each in notes)), rule
+        case Note.PUT_UP:
+            up = cards(each.a for each in notes)
+            return _("{name} puts up a lot: {cards}.", name=name, cards=up), "O6.17"
         case Note.CARD_REMOVED:
             return _("Removed from the game: {cards}.", cards=cards(each.a for each in notes)), rule
         case Note.SHOWED:
