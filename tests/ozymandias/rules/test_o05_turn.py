@@ -103,10 +103,7 @@ def test_a_player_who_can_do_nothing_passes() -> None:
 
 
 @pytest.mark.rule("O5.5", "O2.4")
-def test_the_own_active_card_that_may_be_put_up_forbids_passing() -> None:
-    # With cards only on the own discard pile the first step takes them back; so this needs a
-    # hand emptied in the middle of a turn, which never is the moment of the action. The rule
-    # is seen from the other side: an own active card can be put up beside a hand.
+def test_who_may_put_up_the_own_active_card_cannot_pass() -> None:
     row = scene(hands=["R06"], discards=["K09"], options={"auction_own_active_card": True})
     assert "salt 0" in legal(row)
     assert "pass" not in legal(row)

@@ -178,13 +178,11 @@ def test_the_shield_played_for_expansion_already_binds() -> None:
 
 
 @pytest.mark.rule("O7.11")
-@pytest.mark.parametrize(
-    ("own", "targets"), [("R13", "BCDEFG"), ("B08", "BCDEFG"), ("K09", "BCDEFG")]
-)
-def test_what_the_new_card_covers_no_longer_hinders(own: str, targets: str) -> None:
+@pytest.mark.parametrize("own", ["R13", "B08", "K09"])
+def test_what_the_new_card_covers_no_longer_hinders(own: str) -> None:
     row = scene(map="A1:r B1:w", hands=["R06 B07"], discards=[own])
     play(row, "expand R06")
-    assert choices(row, "place") == set(targets)
+    assert choices(row, "place") == {"B", "C", "D", "E", "F", "G"}
 
 
 @pytest.mark.rule("O7.11", "O7.10")

@@ -88,12 +88,11 @@ def test_the_crusade_is_emptied_when_the_pool_runs_out() -> None:
     assert over(row)
 
 
-@pytest.mark.rule("O14.20", "O8.6", "O8.7")
-def test_baniis_ritual_over_baniis_neighbours_goes_one_card_deep() -> None:
+@pytest.mark.rule("O14.20", "O14.27", "O8.6")
+def test_jordani_current_revealed_by_a_revealed_ritual_shuffles_only_the_cards_below() -> None:
     row = scene(hands=["R06 B07"], map="", deck="B01 B13 W01 W02 W03 W04 W05 W06")
     play(row, "expand R06", "place A")
-    assert deck(row)[:2] == ["B01", "B13"]
-    assert len(deck(row)) == 8
+    assert deck(row) == ["B01", "B13", *["?"] * 6]
 
 
 @pytest.mark.rule("O14.11", "O8.9")
