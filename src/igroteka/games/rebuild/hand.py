@@ -30,7 +30,8 @@ def hand(row: Row, desk: Desk, bill: Bill | None) -> Markup:
     cards = [hand_card(row, desk, card, numbers, bill) for card in members(player.hand)]
     kept = [kept_card(row, desk, card, numbers) for card in members(row.kept)] if mine else []
     if not cards and not kept:
-        return el("div", waiting_cards(row, desk), class_="rbhand idle")
+        resting = waiting_cards(row, desk)
+        return el("div", resting, class_="rbhand idle") if resting else resting
     counts = (
         el("span", p_("pile", "deck"), " ", el("b", player.deck.n)),
         el("span", p_("pile", "discard pile"), " ", el("b", player.discard.n)),

@@ -146,6 +146,11 @@ def resource(kind: int) -> str:
     )[kind]
 
 
+def each(kind: int) -> str:
+    """Say "each Wood"."""
+    return (_("each Wood"), _("each Steel"), _("each Stone"), _("each Gold"))[kind]
+
+
 COUNTED: tuple[Callable[[int], str], ...] = (
     lambda n: n_("{n} Wood", "{n} Wood", n),
     lambda n: n_("{n} Steel", "{n} Steel", n),
@@ -226,10 +231,14 @@ EFFECTS: dict[Effect, Callable[[Facts], str]] = {
     ),
     Effect.SET: lambda f: _("Game end: +2 with two Ancients, +4 with all three."),
     Effect.FEW: lambda f: _("Game end: +{n} with {m} cards or fewer.", n=f.amount, m=f.per),
-    Effect.PER_UNIT: lambda f: _(
-        "Game end: +{n} for every {units} on your other cards.",
-        n=f.amount,
-        units=unit(f.resource, f.per),
+    Effect.PER_UNIT: lambda f: (
+        _("Game end: +{n} for {each} on your other cards.", n=f.amount, each=each(f.resource))
+        if f.per == 1
+        else _(
+            "Game end: +{n} for every {units} on your other cards.",
+            n=f.amount,
+            units=unit(f.resource, f.per),
+        )
     ),
     Effect.IF_UNITS: lambda f: _(
         "Game end: +{n} with {units} or more on your other cards.",
