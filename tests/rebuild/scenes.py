@@ -278,8 +278,8 @@ def copied(row: Row) -> Row:
 
 
 def scene_in_words(told: Mapping[str, str]) -> Row:
-    """A position from lines "name: value"; columns are parted by "|"."""
-    given: dict[str, Any] = dict(told)
+    """A position from lines "name: value"; columns are parted by "|", "-" is an empty pile."""
+    given: dict[str, Any] = {name: "" if text == "-" else text for name, text in told.items()}
     if "columns" in given:
         given["columns"] = [part.strip() for part in given["columns"].split("|")]
     if "hands" in given:

@@ -135,7 +135,8 @@ class _Search:
         return found
 
     def _yield(self, card: int) -> int:
-        return PURSE[self._revision, card]
+        found: int = PURSE[self._revision, card]
+        return found
 
     def payment(self, chosen: tuple[int, ...]) -> Payment:
         """What a payment costs: units meet the cost as rules R7.21 to R7.24 say."""
