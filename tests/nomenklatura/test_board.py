@@ -166,6 +166,40 @@ def test_a_bid_stands_where_its_last_ruble_would_lie(payment: str) -> None:
     assert f"b{min(places)}" in handles(match, "board")
 
 
+def test_a_deep_ledger_counts_what_it_does_not_show() -> None:
+    bids = [f"bid {n}" for n in (20, 21, 22, 23)]
+    match = opened(*bids, seats=2, starting_rubles=99, bid_payment="full_each_time")
+    html = drawn(match, 0)[0].board
+    shown = len(re.findall(r'data-k="t1-', html))
+    below = int(re.findall(r'class="sunk">(\d+) ', html)[0])
+    assert shown + below == 20 + 21 + 22 + 23
+    assert html.count("line close") == ledger.CLOSE_ROWS
+
+
+def test_no_bid_above_the_highest_is_promised() -> None:
+    match = opened(seats=2, starting_rubles=100)
+    picture, desk = drawn(match, 0)
+    assert "up to 99" in picture.detail
+    assert max(ledger.bid_places(view_row(match.state), desk).values()) == 99
+
+
+def test_the_stakes_of_a_merger_are_what_is_counted_in_the_end() -> None:
+    seen = 0
+    for match in random_play(GAME, 4, 6, "", {"max_rounds": 12}):
+        row = view_row(match.state)
+        if row.phase != Phase.MERGER_AUCTION or row.bidders.bit_count() != 2 or row.card >= 0:
+            continue
+        if row.leader == NOBODY:
+            continue
+        shown = re.findall(r"would put back (\d+)", drawn(match, NOBODY)[0].board)
+        played = match.at(len(match.moves))
+        played.play(int(row.turn), GAME.actions.parse("pass"))
+        counted = [note.b for note in played.moves[-1].notes if note.kind == Note.COUNTED]
+        assert [int(n) for n in shown] == counted
+        seen += 1
+    assert seen
+
+
 def test_the_turn_order_foretold_is_the_one_that_comes() -> None:
     seen = 0
     for match in random_play(GAME, 4, 1, "", {"max_rounds": 8}):
