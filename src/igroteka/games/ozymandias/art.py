@@ -53,8 +53,6 @@ SIGNS = {
     '<path d="M12 0v2M12 22v2M0 12h2M22 12h2" stroke="currentColor" stroke-width="1.8"/>',
     "hand": '<path d="m3 8 7-2 3.5 13-7 2zM13 4l7 2-3.2 12.2-2-.5-3.3-12.2z" fill="none"'
     ' stroke="currentColor" stroke-width="1.9" stroke-linejoin="round"/>',
-    "pile": '<path d="M5 8h14v13H5zM7 5h10M9 2h6" fill="none" stroke="currentColor"'
-    ' stroke-width="1.9" stroke-linejoin="round"/>',
     "event": '<path d="m12 1 2.7 8.3L23 12l-8.3 2.7L12 23l-2.7-8.3L1 12l8.3-2.7z"'
     ' fill="currentColor"/>',
     "triggered": '<path d="M14 1 4 14h6l-1 9L20 9h-7z" fill="currentColor"/>',
@@ -67,10 +65,6 @@ SIGNS = {
     "expand": '<path d="m12 2 8.5 5v10L12 22l-8.5-5V7z" fill="none" stroke="currentColor"'
     ' stroke-width="2" stroke-linejoin="round"/><path d="M12 7.5v9M7.5 12h9"'
     ' stroke="currentColor" stroke-width="2.2"/>',
-    "reap": '<path d="M4 20 14.5 9.5M6 5c8-4.5 16 .5 14.5 9.5C17.5 9 13 6.5 6 5z" fill="none"'
-    ' stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/>',
-    "gavel": '<path d="m9 4 7 7M5.5 7.5 9 4l7 7-3.5 3.5zM10 12l-7 7 2.5 2.5 7-7M13 21.5h9"'
-    ' fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>',
     "fold": '<path d="m4 8 8 8 8-8" fill="none" stroke="currentColor" stroke-width="2.4"'
     ' stroke-linecap="round" stroke-linejoin="round"/>',
     "shield": '<path d="M12 2 4 5v7q0 7 8 10 8-3 8-10V5z" fill="none" stroke="currentColor"'

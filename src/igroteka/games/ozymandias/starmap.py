@@ -46,7 +46,6 @@ ASKED = {
 WHERE = (Phase.PLACE, Phase.CRUSADE, Phase.SCOUT)
 """When unexplored hexes may be asked for."""
 
-SIGNS = art.LETTERS
 TALL = 36.0
 """Stacks are not drawn higher; their coins get thinner."""
 
@@ -135,7 +134,7 @@ def sector(row: Row, desk: Desk, n: int, place: tuple[float, float]) -> Markup:
     """A sector: what it shows, who controls it, what lies on it, and what may be done there."""
     land = row.sectors[n]
     height = land.height
-    letter = SIGNS[galaxy.top_colour(row, n)] if height else ""
+    letter = art.LETTERS[galaxy.top_colour(row, n)] if height else ""
     told = described(row, n)
     actions = [first + n for first in ON_SECTORS]
     actions += [DISK + n * DISKS + at for at in reversed(range(height))]
@@ -169,7 +168,7 @@ def threatened(row: Row) -> int:
     """The sectors that a collapse is about to strike, as a set."""
     if row.lot[0] >= 0:
         return 0
-    if row.colour < len(SIGNS):
+    if row.colour < len(art.LETTERS):
         return int(row.control[row.colour])
     return int(galaxy.occupied(row))
 
@@ -212,7 +211,7 @@ def piled(stack: int, height: int) -> Markup | None:
     high = min(art.COIN_HIGH, TALL / height)
     coins = []
     for at in range(height):
-        letter = SIGNS[stack >> 2 * at & 3]
+        letter = art.LETTERS[stack >> 2 * at & 3]
         y = round(20 - at * high, 1)
         coin = art.coin(letter, round(high, 1), at == height - 1)
         coins.append(f'<g transform="translate(13 {y})"><g class="coin1">{coin}</g></g>')
