@@ -668,7 +668,7 @@ def ledger(row: Row, desk: Desk) -> Markup:
             el("span", p_("ledger", "Colour")),
             el("span", p_("ledger", "worth"), class_="v"),
             el("span", p_("ledger", "mine"), class_="mi") if desk.viewer != NOBODY else el("span"),
-            el("span", _("pool {n} of {m}", n=left, m=DISKS), class_="pips"),
+            el("span", _("pool {n}/{m}", n=left, m=DISKS), class_="pips"),
             class_="lh",
         ),
         el("ul", *lines),
