@@ -257,6 +257,7 @@ def ledger_rows(row: Row, desk: Desk, pieces: Sequence[Piece]) -> list[Markup]:
     filled = -(-(first + len(pieces)) // across) if pieces else 0
     lines = max(ROWS, -(-(first + len(shown)) // across))
     close = filled - OPEN_ROWS if lines > ROWS else 0
+    way = range(filled, lines_before(most and min(handles), first + len(pieces), across))
     sunk = max(0, close - CLOSE_ROWS)
     drawn = [
         el(
@@ -265,11 +266,16 @@ def ledger_rows(row: Row, desk: Desk, pieces: Sequence[Piece]) -> list[Markup]:
                 cells.get((level, space), BLANK if space in spaces else HATCHED)
                 for space in range(row.seats)
             ),
-            class_="line close" if level < close else "line",
+            class_="line close" if level < close or (close and level in way) else "line",
         )
         for level in range(sunk, lines)
     ]
     return [deeper(sunk * across - first), *drawn] if sunk else drawn
+
+
+def lines_before(n: int, filled: int, across: int) -> int:
+    """How many lines lie before the one in which the nth coming piece would lie; 0 for none."""
+    return (filled + n - 1) // across if n else 0
 
 
 def deeper(n: int) -> Markup:
