@@ -13,7 +13,6 @@ from igroteka.engine import Row
 from igroteka.games.rebuild.cards import (
     COSTS,
     GOLD,
-    OFFERS,
     PURSE,
     RESOURCES,
     VP,
@@ -22,7 +21,7 @@ from igroteka.games.rebuild.cards import (
     units_in,
 )
 from igroteka.games.rebuild.paying import caps_for, need_of, paid_now, worth
-from igroteka.games.rebuild.rules import ACTIONS, BUY, PAY, TRASH
+from igroteka.games.rebuild.rules import ACTIONS, PAY, TRASH
 from igroteka.games.rebuild.state import Phase
 
 
@@ -84,11 +83,6 @@ def steps(row: Row, wanted: int, way: Payment) -> list[int]:
     if len(way.cards) == hand:
         ending = []  # with an empty hand the purchase completes itself: rule R8.9
     return [wanted, *(TRASH + card for card in way.cards), *ending]
-
-
-def choice_of(column: int, offer: int) -> int:
-    """The action that begins a purchase."""
-    return BUY + column * OFFERS + offer
 
 
 class _Search:
