@@ -62,7 +62,7 @@ Sector = tuple[int, int, str]
 """Printed value, influence, disks from the bottom up."""
 
 
-def course(seats: int, options: dict[str, Any], seed: int, turns: int = 150) -> Iterator[Row]:
+def course(seats: int, options: dict[str, Any], seed: int, turns: int = 100) -> Iterator[Row]:
     """The positions of a random game."""
     yield from play_randomly(fresh(seats, seed, {"max_turns": turns, **options}), seed)
 
