@@ -280,6 +280,19 @@ def test_the_discard_pile_is_put_in_order_card_by_card() -> None:
         assert "<ol" in drawn(match, 0)[0].board
 
 
+@pytest.mark.rule("R14.9")
+def test_one_press_turns_the_discard_pile_over_as_it_lies() -> None:
+    match = find(Phase.ORDER, 1)
+    pile = reading.members(view_row(match.state).players[0].discard)
+    (course,) = drawn(match, 0)[0].courses
+    for action in course.actions:
+        match.play(0, action)
+    row = view_row(match.state)
+    assert row.phase != Phase.ORDER
+    left = reading.members(row.players[0].deck)
+    assert left == pile[len(pile) - len(left) :][::-1]
+
+
 @pytest.mark.rule("R14.17")
 def test_cards_for_the_next_game_are_chosen_on_the_board() -> None:
     match = find(Phase.CARRY, 1, campaign_target_1=1)

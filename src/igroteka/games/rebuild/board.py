@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk, Picture
+from igroteka.draw.desk import Course, Desk, Picture
 from igroteka.draw.html import Child, el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
@@ -44,7 +44,7 @@ def picture(row: Row, desk: Desk) -> Picture:
         css="board.css",
         defs=art.symbol_sheet(),
         world="rebuild",
-        courses=courses(row, bill),
+        courses=courses(row, bill) or as_it_lies(seen, desk),
     )
 
 
@@ -570,6 +570,20 @@ def chosen(row: Row, desk: Desk) -> Markup:
 
 
 # What a player sorts --------------------------------------------------------------------------
+
+
+def as_it_lies(seen: Sight, desk: Desk) -> tuple[Course, ...]:
+    """One press turns the discard pile over as it lies. Rules R14.9, R14.11."""
+    if not desk.acts or seen.row.phase != Phase.ORDER:
+        return ()
+    left = seen.players[desk.viewer].discard
+    actions = []
+    for i, card in enumerate(left):
+        if len(set(left[i:])) == 1:
+            break
+        actions.append(rules.ORDER + card)
+    title = _("Draw the cards in the order in which they lie")
+    return (Course(tuple(actions), _("As it lies"), title),)
 
 
 def sorting(row: Row, desk: Desk) -> Markup | None:
