@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.rebuild.scoring import owned_count, points, printed_points
+from igroteka.games.rebuild.scoring import owned_count, points
 from igroteka.games.rebuild.state import Note
 from tests.rebuild.scenes import LATER, notes, outcome, play, scene
 
@@ -42,7 +42,6 @@ def test_kept_cards_count_too() -> None:
 @pytest.mark.rule("R11.2")
 def test_printed_vp_and_game_end_effects() -> None:
     row = scene(deck="obelisk spear a_log")
-    assert printed_points(row, 0) == 12
     assert points(row, 0) == 16  # Obelisk brings 4 with ten cards or fewer
     assert outcome(row)[0][0] == 16
 

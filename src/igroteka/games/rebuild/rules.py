@@ -171,10 +171,10 @@ PACK = BUILT_CARDS + MAX_SEATS * STARTER_CARDS
 DRAWN = 8 + 7
 """No turn draws more cards: a large hand, and what five cards draw."""
 
-LONGEST = GAMES * (TURNS * (2 + HELD + 7 + DRAWN) + 2 * TURNS + PACK + 4 * OWNED + 2 * TURNS)
-"""No play takes more decisions. A turn: its end, cards played, kept and put in order, the stop;
-a game: purchases and their ends, cards trashed, decks put in order, places filled and cards
-carried over."""
+LONGEST = GAMES * (TURNS * (2 + 2 * HELD + DRAWN) + 4 * TURNS + PACK + MAX_SEATS * OWNED)
+"""No play takes more decisions. A turn: its end, the stop, cards played and kept, and as many put
+in order as are drawn; a game: purchases, their ends, places filled, cards trashed, the last decks
+put in order, cards carried over."""
 
 
 @rule
@@ -372,6 +372,7 @@ def draw_on(s: Any) -> None:
 
 @rule
 def note_drawn(s: Any, drawn: int) -> None:
+    """Tell how many cards came from one deck."""
     if drawn > 0:
         note(s, Note.DREW, s.turn, drawn)
 

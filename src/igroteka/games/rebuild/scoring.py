@@ -23,8 +23,8 @@ from igroteka.games.rebuild.state import OWNED
 ANCIENT_SET = (0, 0, 2, 4)
 """What the Ancient set brings by the number of different cards. Rule R11.3."""
 
-CARDS_COUNT = 1000
-"""More than cards are ever owned: a tie break counts less than one VP."""
+ONE_VP = 1000
+"""More than cards are ever owned: fewer of them count less than one VP more."""
 
 
 @rule
@@ -136,13 +136,6 @@ def points(s: Any, seat: int) -> int:
 
 
 @rule
-def printed_points(s: Any, seat: int) -> int:
-    """The VP printed on all cards of a player, without game-end effects."""
-    owned = np.empty(OWNED, np.int64)
-    return printed_vp(s, owned, owned_cards(s, seat, owned))
-
-
-@rule
 def team_points(s: Any) -> int:
     """The scores of all players together. Rule R14.15."""
     found = 0
@@ -154,7 +147,7 @@ def team_points(s: Any) -> int:
 @rule
 def standing(s: Any, seat: int) -> int:
     """What decides between players, as one number: the greater comes first. R11.4 to R11.6."""
-    return points(s, seat) * CARDS_COUNT - owned_count(s, seat)
+    return points(s, seat) * ONE_VP - owned_count(s, seat)
 
 
 @rule
