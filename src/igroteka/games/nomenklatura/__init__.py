@@ -9,5 +9,5 @@ GAME = Game(
     seats=(2, 3, 4, 5),
     default_seats=4,
     options=NomenklaturaOptions,
-    horizon=6,
+    horizon=1,
 )
