@@ -108,26 +108,6 @@ def out_of_time(s: Any, seat: int, action: int) -> int:
     return 0 if asked and s.phase in PHASES[kind] else NOT_NOW
 
 
-def reason(s: Any, action: int) -> int:
-    """The first rule that an action breaks which is asked for, and is not legal."""
-    kind, parts = ACTIONS.decode(action)
-    if kind in ALWAYS:
-        return ALWAYS[kind]
-    found: Callable[..., int] = {
-        "salt": no_salt,
-        "expand": no_expansion,
-        "bid": no_bid,
-        "place": no_place,
-        "explore": no_exploration,
-        "origin": no_origin,
-        "choose": no_sector,
-        "move": no_move,
-        "colour": no_choice,
-        "disk": no_choice,
-    }[kind]
-    return found(s, *parts)
-
-
 def no_salt(s: Any, card: int) -> int:
     """Rules O6.1, O6.2."""
     return 602 if s.players[s.active].active == card else 601
@@ -193,3 +173,24 @@ def no_move(s: Any, sector: int) -> int:
 def no_choice(s: Any, *parts: int) -> int:
     """A colour or a disk that the card does not allow. Rules O17.5, O17.12, O17.16, O17.17."""
     return OF_CARDS[s.card]
+
+
+OTHERWISE: dict[str, Callable[..., int]] = {
+    "salt": no_salt,
+    "expand": no_expansion,
+    "bid": no_bid,
+    "place": no_place,
+    "explore": no_exploration,
+    "origin": no_origin,
+    "choose": no_sector,
+    "move": no_move,
+    "colour": no_choice,
+    "disk": no_choice,
+}
+"""Kinds of action that several rules can forbid at their time."""
+
+
+def reason(s: Any, action: int) -> int:
+    """The first rule that an action breaks which is asked for, and is not legal."""
+    kind, parts = ACTIONS.decode(action)
+    return ALWAYS[kind] if kind in ALWAYS else OTHERWISE[kind](s, *parts)
