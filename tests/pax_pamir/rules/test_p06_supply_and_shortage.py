@@ -1,0 +1,264 @@
+"""Chapter P6: supply and shortage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from igroteka.games.pax_pamir.state import Note
+from tests.pax_pamir.scenes import (
+    asked,
+    blocks_in_play,
+    choices,
+    court,
+    gifts,
+    in_region,
+    map_of,
+    noted,
+    on_border,
+    on_card,
+    phase,
+    play,
+    scene,
+    start_of_turn,
+    supply,
+)
+
+TWELVE = "kabul:AAAA herat:AAAA kabul-punjab:AAAA"
+"""All Afghan blocks."""
+
+
+@pytest.mark.rule("P6.1")
+def test_a_placed_piece_comes_from_the_supply() -> None:
+    row = scene(hands=["6"])
+    play(row, "play 6")
+    assert map_of(row) == "kabul:A1"
+    assert on_card(row, 6) == "1"
+    assert supply(row) == [8, 10, 10]
+    assert list(row.blocks) == [11, 12, 12]
+
+
+@pytest.mark.rule("P6.2", "P18.9")
+def test_a_missing_block_is_taken_from_any_place_of_its_coalition() -> None:
+    row = scene(hands=["15"], map=TWELVE + " persia:BBRR")
+    play(row, "play 15")
+    assert phase(row) == "take"
+    assert choices(row) == {"army kabul", "army herat", "road kabul-punjab"}
+    play(row, "army herat")
+    assert map_of(row) == "persia:BBRR herat:AAA kabul:AAAAA kabul-punjab:AAAA"
+
+
+@pytest.mark.rule("P6.2", "P18.9")
+def test_a_missing_cylinder_is_taken_from_any_place_of_its_owner() -> None:
+    row = scene(
+        hands=["25"],
+        courts=["9", "10"],
+        loyalty="AAB",
+        spies="9:11 10:12",
+        gifts=["2 6"],
+        map="kabul:111222 herat:11",
+    )
+    play(row, "play 25")
+    assert choices(row) == {
+        *("tribe kabul", "tribe herat", "card 9", "card 10", "space 2", "space 6"),
+    }
+    play(row, "card 10")
+    assert in_region(row, "punjab") == "1"
+    assert on_card(row, 10) == "2"
+
+
+@pytest.mark.rule("P6.3")
+def test_a_block_that_is_taken_may_become_the_other_kind() -> None:
+    row = scene(hands=["15"], map=TWELVE)
+    play(row, "play 15", "road kabul-punjab")
+    assert map_of(row) == "herat:AAAA kabul:AAAAA kabul-punjab:AAA"
+    row = scene(hands=["9"], map=TWELVE)
+    play(row, "play 9", "road herat-kabul", "army kabul")
+    assert on_border(row, "herat-kabul") == "A"
+    assert in_region(row, "kabul") == "AAA"
+
+
+@pytest.mark.rule("P6.3")
+@pytest.mark.parametrize("source", ["space 2", "tribe herat", "card 9"])
+def test_a_cylinder_that_is_taken_may_become_another_kind(source: str) -> None:
+    row = scene(
+        hands=["4"], courts=["9"], gifts=["2"], map="kabul:111 herat:111", spies="9:111"
+    )
+    play(row, "play 4", "card 9", source)
+    assert on_card(row, 9) == ("111" if source == "card 9" else "1111")
+    assert gifts(row, 1) == (set() if source == "space 2" else {2})
+    assert in_region(row, "herat") == ("11" if source == "tribe herat" else "111")
+
+
+@pytest.mark.rule("P6.4", "P6.5")
+def test_a_piece_taken_from_where_it_goes_is_only_fresh_then() -> None:
+    row = scene(hands=["33"], map="punjab:A herat:AAAAAAA kabul-punjab:AAAA")
+    play(row, "play 33", "army punjab")
+    assert in_region(row, "punjab") == "A"
+    assert choices(row) == {"army herat", "road kabul-punjab"}
+    play(row, "army herat")
+    assert in_region(row, "punjab") == "AA"
+
+
+@pytest.mark.rule("P6.5", "P6.6")
+def test_pieces_placed_in_the_same_turn_cannot_be_taken() -> None:
+    row = scene(hands=["33 16"], map="herat:AAAAAA kabul-punjab:AAAA")
+    play(row, "play 33")
+    assert blocks_in_play(row) == [12, 0, 0]
+    play(row, "play 16")
+    assert choices(row) == {"army herat", "road kabul-punjab"}
+    play(row, "army herat")
+    play(row, "end", "end", "end")
+    assert asked(row) == 1
+
+
+@pytest.mark.rule("P6.6")
+def test_a_built_block_and_a_gift_are_fresh() -> None:
+    row = scene(
+        courts=["17 12"],
+        favoured="military",
+        hands=["47"],
+        map="kabul:A1 herat:AAAAA kabul-punjab:AAAA",
+    )
+    play(row, "build 17", "road herat-kabul", "road transcaspia-kabul", "stop")
+    assert blocks_in_play(row) == [12, 0, 0]
+    play(row, "play 47", "road herat-kandahar")
+    assert choices(row) == {"army kabul", "army herat", "road kabul-punjab"}
+    row = scene(
+        courts=["12"], hands=["25"], gifts=["2"], map="kabul:1111 herat:1111", rupees=[30, 0, 0]
+    )
+    play(row, "gift 12", "space 4", "play 25")
+    assert choices(row) == {"tribe kabul", "tribe herat", "space 2"}
+
+
+@pytest.mark.rule("P6.6", "P16.15")
+def test_a_spy_of_blackmail_is_fresh() -> None:
+    row = start_of_turn(
+        1, courts=["54", "61 55"], hands=["25"], map="kabul:11111 herat:1111"
+    )
+    play(row, "card 61", "play 25")
+    assert supply(row)[0] == 0
+    assert choices(row) == {"tribe kabul", "tribe herat"}
+
+
+@pytest.mark.rule("P6.6", "P6.7")
+def test_moving_does_not_make_fresh_and_what_is_fresh_stays_so() -> None:
+    row = scene(
+        courts=["32"],
+        hands=["15", "", ""],
+        map="kabul:AAAA herat:AAA kabul-punjab:AAA herat-kabul:A punjab:",
+    )
+    play(row, "play 15")
+    assert in_region(row, "kabul") == "AAAAA"
+    play(row, "move 32", "army kabul", "region punjab", "stop")
+    assert in_region(row, "punjab") == "A"
+    assert row.regions[5].fresh_armies[0] == 0
+    assert row.regions[3].fresh_armies[0] == 1
+
+
+@pytest.mark.rule("P6.7")
+def test_those_that_are_not_fresh_leave_first() -> None:
+    row = scene(courts=["32"], hands=["15"], map="kabul:A kabul-punjab:A herat:A")
+    play(row, "play 15", "move 32", "army kabul", "region punjab")
+    assert row.regions[5].fresh_armies[0] == 0
+    play(row, "army kabul", "region punjab")
+    assert in_region(row, "punjab") == "AA"
+    assert row.regions[5].fresh_armies[0] == 1
+
+
+@pytest.mark.rule("P6.8")
+def test_a_piece_that_went_home_can_be_placed_again_in_the_same_turn() -> None:
+    row = scene(
+        courts=["58 12"],
+        hands=["50"],
+        loyalty="AAR",
+        gifts=["2"],
+        map="kabul:11111 punjab:111 herat:1",
+    )
+    assert supply(row)[0] == 0
+    play(row, "play 50", "gift 12", "space 4")
+    assert gifts(row, 1) == {4}
+    assert supply(row)[0] == 1
+
+
+@pytest.mark.rule("P6.9", "P16.5")
+def test_the_armies_of_an_insurrection_in_cleanup_are_fresh_for_each_other_only() -> None:
+    row = scene(
+        hands=["15"],
+        courts=["3"],
+        loyalty="AAB",
+        map="herat:AAAAAA punjab:AAAAA persia:BBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+    )
+    play(row, "play 15")
+    assert blocks_in_play(row)[0] == 12
+    play(row, "end")
+    assert phase(row) == "take"
+    assert choices(row) == {"army herat", "army punjab", "army kabul"}
+    play(row, "army kabul")
+    assert choices(row) == {"army herat", "army punjab"}
+    play(row, "army herat")
+    assert in_region(row, "kabul") == "AA"
+
+
+@pytest.mark.rule("P6.10")
+def test_what_cannot_be_placed_is_skipped_and_the_rest_goes_on() -> None:
+    given: dict[str, Any] = {
+        "courts": ["17 78"],
+        "favoured": "military",
+        "bound": {112: 1},
+        "rupees": [40, 0, 0],
+        "hands": ["12 66"],
+    }
+    row = scene(map="kabul:A1 persia:A kabul-punjab:AAAAA", **given)
+    play(row, "build 17", *["army kabul"] * 5, "stop", "stop")
+    assert blocks_in_play(row) == [12, 0, 0]
+    play(row, "play 12", "road kabul-punjab", "army persia", "road kabul-punjab")
+    assert phase(row) == "take"
+    play(row, "army kabul", "road kabul-punjab", "road kabul-punjab")
+    for _ in range(8):
+        if phase(row) == "take":
+            play(row, next(iter(sorted(choices(row)))))
+    play(row, "play 66")
+    while phase(row) != "action":
+        play(row, next(iter(sorted(choices(row)))))
+    assert blocks_in_play(row) == [12, 0, 0]
+    assert court(row, 1) == [17, 78, 12, 66]
+
+
+@pytest.mark.rule("P6.10")
+def test_without_any_piece_to_take_a_placement_is_skipped() -> None:
+    row = scene(
+        courts=["17 78 9"],
+        favoured="military",
+        bound={112: 1},
+        rupees=[40, 0, 0],
+        hands=["63 32"],
+        map="kabul:1 herat-kabul:",
+    )
+    play(row, "build 17", *["army kabul"] * 6, "army kabul")
+    assert blocks_in_play(row) == [7, 0, 0]
+    play(row, "play 63", *["road herat-kabul"] * 3, "play 32")
+    assert blocks_in_play(row) == [12, 0, 0]
+    assert noted(row, Note.SKIPPED) == 1
+    assert in_region(row, "punjab") == "AA"
+    assert phase(row) == "action"
+
+
+@pytest.mark.rule("P6.11", "P13.11")
+def test_taking_the_last_tribe_overthrows_right_after_the_placement() -> None:
+    row = scene(
+        hands=["5"], courts=["26 44"], map="punjab:1 kandahar:11 kabul:1111111", rupees=[9, 9, 9]
+    )
+    play(row, "play 5", "tribe punjab")
+    assert court(row, 1) == [44, 5]
+    assert in_region(row, "kabul") == "11111111"
+
+
+@pytest.mark.rule("P6.11", "P6.4")
+def test_a_tribe_that_goes_back_to_its_region_overthrows_nobody() -> None:
+    row = scene(hands=["25"], courts=["26 44"], map="punjab:1 kandahar:11 kabul:1111111")
+    play(row, "play 25", "tribe punjab")
+    assert court(row, 1) == [26, 44, 25]
+    assert in_region(row, "punjab") == "1"
