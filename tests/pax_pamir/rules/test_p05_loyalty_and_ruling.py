@@ -10,7 +10,6 @@ from tests.pax_pamir.scenes import (
     can,
     choices,
     in_region,
-    legal,
     loyalty,
     map_of,
     phase,
@@ -30,22 +29,18 @@ def shares(**given: Any) -> list[int]:
     return points(play(row, "purchase 101"))
 
 
-@pytest.mark.rule("P5.1")
+@pytest.mark.rule("P5.1", "P12.2")
 def test_loyalty_says_whose_blocks_are_yours() -> None:
     assert set(loyalty(scene(loyalty="ABR"))) == {"A", "B", "R"}
-    given: dict[str, Any] = {"map": "kabul:A1 herat:B1 kabul-punjab:A herat-kabul:B"}
-    row = scene(loyalty="BAA", courts=["32 17"], **given)
-    play(row, "move 32")
-    assert in_region(row, "herat") == "B1"
-    assert choices(row, "region") | choices(row, "army") == set() or not can(row, "army kabul")
-
-
-@pytest.mark.rule("P5.1", "P12.2")
-def test_only_loyal_armies_move_and_only_on_loyal_roads() -> None:
-    moved = scene(loyalty="BAA", courts=["32"], map="kabul:AB kabul-punjab:A herat-kabul:B")
-    play(moved, "move 32")
-    assert in_region(moved, "kabul") in ("A", "AB")
-    assert not can(moved, "region punjab")
+    row = scene(
+        loyalty="BAA",
+        courts=["63"],
+        map="kabul:A herat:BB kabul-punjab:A herat-kabul:B persia-herat:B",
+    )
+    play(row, "move 63")
+    assert choices(row) == {"region kabul", "region persia"}
+    play(row, "region kabul", "stop")
+    assert in_region(row, "kabul") == "AB"
 
 
 @pytest.mark.rule("P5.2")
@@ -88,7 +83,7 @@ def test_the_ruler_has_a_tribe_more_than_each_other_and_than_each_coalition() ->
 def test_equality_is_not_enough() -> None:
     for player in (1, 2, 3):
         assert ruled_by(player, map="kabul:1122") == set()
-        assert ruled_by(player, map="kabul:A1 B2".replace(" B2", "B2")) == set()
+        assert ruled_by(player, map="kabul:AB12") == set()
     assert ruled_by(1, map="kabul:1R", loyalty="ABB") == set()
 
 
@@ -112,13 +107,13 @@ def test_who_rules_changes_with_the_pieces() -> None:
 
 @pytest.mark.rule("P5.9", "P9.1")
 def test_the_ruler_gets_bribes_may_build_and_may_tax() -> None:
-    row = scene(map="kabul:B22", hands=["9"], courts=["", "9 17".replace("9 ", "")])
+    row = scene(map="kabul:B22", hands=["9"], courts=["", "17"])
     play(row, "play 9", "pay")
     assert rupees(row) == [8, 12, 10]
     row = scene(turn=2, map="kabul:B22", courts=["15", "17 29"])
     assert can(row, "build 17")
-    play(row, "tax 29")
-    assert rupees(row)[0] == 8 or can(row, "player 1")
+    play(row, "tax 29", "player 1")
+    assert rupees(row) == [8, 12, 10]
 
 
 def hostage(spies: str) -> bool:
@@ -158,4 +153,3 @@ def test_only_actions_of_a_hostage_cost_a_bribe() -> None:
     assert shares(courts=["6"], spies="6:2") == [5, 2, 2]
     row = scene(courts=["66", "61"], spies="66:2", upper="? ? ? ? ? 60", rupees=[0, 0, 0])
     assert can(row, "purchase 60")
-    assert "end" in legal(row)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from igroteka.games.pax_pamir.state import Note
@@ -143,28 +141,31 @@ def test_a_spy_of_blackmail_is_fresh() -> None:
 
 
 @pytest.mark.rule("P6.6", "P6.7")
-def test_moving_does_not_make_fresh_and_what_is_fresh_stays_so() -> None:
+def test_those_that_are_not_fresh_leave_first_and_moving_makes_nothing_fresh() -> None:
     row = scene(
-        courts=["32"],
-        hands=["15", "", ""],
-        map="kabul:AAAA herat:AAA kabul-punjab:AAA herat-kabul:A punjab:",
+        courts=["63"],
+        favoured="economic",
+        hands=["15 33"],
+        map="kabul:A kabul-punjab:AAAA herat:AAAAAA",
     )
-    play(row, "play 15")
-    assert in_region(row, "kabul") == "AAAAA"
-    play(row, "move 32", "army kabul", "region punjab", "stop")
-    assert in_region(row, "punjab") == "A"
-    assert row.regions[5].fresh_armies[0] == 0
-    assert row.regions[3].fresh_armies[0] == 1
+    play(row, "play 15", "move 63", "stop")
+    assert (in_region(row, "kabul"), in_region(row, "punjab")) == ("A", "A")
+    play(row, "play 33")
+    assert choices(row) == {"army punjab", "army herat", "road kabul-punjab"}
 
 
 @pytest.mark.rule("P6.7")
-def test_those_that_are_not_fresh_leave_first() -> None:
-    row = scene(courts=["32"], hands=["15"], map="kabul:A kabul-punjab:A herat:A")
-    play(row, "play 15", "move 32", "army kabul", "region punjab")
-    assert row.regions[5].fresh_armies[0] == 0
-    play(row, "army kabul", "region punjab")
-    assert in_region(row, "punjab") == "AA"
-    assert row.regions[5].fresh_armies[0] == 1
+def test_a_fresh_piece_stays_fresh_when_it_moves() -> None:
+    row = scene(
+        courts=["63"],
+        favoured="economic",
+        hands=["15 33"],
+        map="kabul:A kabul-punjab:AAAA herat:AAAAAA",
+    )
+    play(row, "play 15", "move 63", "army kabul", "stop")
+    assert (in_region(row, "kabul"), in_region(row, "punjab")) == ("", "AA")
+    play(row, "play 33", "army punjab")
+    assert choices(row) == {"army herat", "road kabul-punjab"}
 
 
 @pytest.mark.rule("P6.8")
@@ -203,46 +204,21 @@ def test_the_armies_of_an_insurrection_in_cleanup_are_fresh_for_each_other_only(
 
 
 @pytest.mark.rule("P6.10")
-def test_what_cannot_be_placed_is_skipped_and_the_rest_goes_on() -> None:
-    given: dict[str, Any] = {
-        "courts": ["17 78"],
-        "favoured": "military",
-        "bound": {112: 1},
-        "rupees": [40, 0, 0],
-        "hands": ["12 66"],
-    }
-    row = scene(map="kabul:A1 persia:A kabul-punjab:AAAAA", **given)
-    play(row, "build 17", *["army kabul"] * 5, "stop", "stop")
-    assert blocks_in_play(row) == [12, 0, 0]
-    play(row, "play 12", "road kabul-punjab", "army persia", "road kabul-punjab")
-    assert phase(row) == "take"
-    play(row, "army kabul", "road kabul-punjab", "road kabul-punjab")
-    for _ in range(8):
-        if phase(row) == "take":
-            play(row, next(iter(sorted(choices(row)))))
-    play(row, "play 66")
-    while phase(row) != "action":
-        play(row, next(iter(sorted(choices(row)))))
-    assert blocks_in_play(row) == [12, 0, 0]
-    assert court(row, 1) == [17, 78, 12, 66]
-
-
-@pytest.mark.rule("P6.10")
-def test_without_any_piece_to_take_a_placement_is_skipped() -> None:
+def test_without_any_piece_to_take_a_placement_is_skipped_and_the_rest_goes_on() -> None:
     row = scene(
         courts=["17 78 9"],
         favoured="military",
         bound={112: 1},
         rupees=[40, 0, 0],
-        hands=["63 32"],
-        map="kabul:1 herat-kabul:",
+        hands=["63 98"],
+        map="kabul:1",
     )
     play(row, "build 17", *["army kabul"] * 6, "army kabul")
     assert blocks_in_play(row) == [7, 0, 0]
-    play(row, "play 63", *["road herat-kabul"] * 3, "play 32")
+    play(row, "play 63", *["road herat-kabul"] * 3, "play 98")
     assert blocks_in_play(row) == [12, 0, 0]
     assert noted(row, Note.SKIPPED) == 1
-    assert in_region(row, "punjab") == "AA"
+    assert in_region(row, "transcaspia") == "AA"
     assert phase(row) == "action"
 
 
