@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 import numpy as np
+import numpy.typing as npt
 
 from igroteka.engine.rule import rule
 
@@ -301,7 +302,7 @@ PATRIOT[PATRIOT == COALITIONS] = NO_COALITION
 PRIZE[PRIZE == COALITIONS] = NO_COALITION
 
 
-def _masks(chosen: object) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def _masks(chosen: object) -> npt.NDArray[np.int64]:
     """The court cards for which a column of truth values holds, as two masks."""
     masks = np.zeros(HALVES, np.int64)
     for card in range(1, COURT_CARDS + 1):
@@ -311,13 +312,15 @@ def _masks(chosen: object) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 ALL = _masks(RANK > 0)
-OF_REGION = np.array([_masks(REGION == region) for region in Region])
-OF_SUIT = np.array([_masks(SUIT == suit) for suit in Suit])
-RANKED = np.array([_masks(RANK >= rank) for rank in range(4)])
+OF_REGION = np.array([_masks(region == REGION) for region in Region])
+OF_SUIT = np.array([_masks(suit == SUIT) for suit in Suit])
+RANKED = np.array([_masks(rank <= RANK) for rank in range(4)])
 """RANKED[n]: the cards of rank n or more."""
-PATRIOTS = np.array([_masks(PATRIOT == coalition) for coalition in Coalition])
-PRIZES = np.array([_masks(PRIZE == coalition) for coalition in Coalition])
-SHOWING = np.array([_masks((PRINTED == act).any(axis=1)) for act in range(ACTS)])
+STARRED = np.array([[_masks((suit == SUIT) & (n <= RANK)) for n in range(1, 4)] for suit in Suit])
+"""STARRED[suit, n]: the cards of a suit with more than n stars."""
+PATRIOTS = np.array([_masks(coalition == PATRIOT) for coalition in Coalition])
+PRIZES = np.array([_masks(coalition == PRIZE) for coalition in Coalition])
+SHOWING = np.array([_masks((act == PRINTED).any(axis=1)) for act in range(ACTS)])
 LEVERAGE = _masks((ICONS == Icon.LEVERAGE).any(axis=1))
 
 BORDER_BETWEEN = np.full((REGIONS, REGIONS), -1, np.int64)
@@ -344,3 +347,87 @@ def half_of(card: int) -> int:
 def bit_of(card: int) -> int:
     """The bit of a court card in its mask."""
     return card - HALF if card > HALF else card
+
+
+@rule
+def region_of(card: int) -> int:
+    """The region of a court card; -1 for an event."""
+    return int(REGION[card])
+
+
+@rule
+def suit_of(card: int) -> int:
+    """The suit of a court card; -1 for an event."""
+    return int(SUIT[card])
+
+
+@rule
+def rank_of(card: int) -> int:
+    """The stars of a court card."""
+    return int(RANK[card])
+
+
+@rule
+def patriot_of(card: int) -> int:
+    """The coalition of a patriot, or NO_COALITION."""
+    return int(PATRIOT[card])
+
+
+@rule
+def prize_of(card: int) -> int:
+    """The coalition of the prize, or NO_COALITION."""
+    return int(PRIZE[card])
+
+
+@rule
+def borders_of(region: int) -> int:
+    """The borders of a region, as a set."""
+    return int(BORDERS_OF[region])
+
+
+@rule
+def neighbours_of(region: int) -> int:
+    """The regions next to a region, as a set."""
+    return int(NEIGHBOURS[region])
+
+
+@rule
+def of_region(region: int, half: int) -> int:
+    """One half of the cards of a region."""
+    return int(OF_REGION[region, half])
+
+
+@rule
+def of_suit(suit: int, half: int) -> int:
+    """One half of the cards of a suit."""
+    return int(OF_SUIT[suit, half])
+
+
+@rule
+def showing(act: int, half: int) -> int:
+    """One half of the cards that show an action."""
+    return int(SHOWING[act, half])
+
+
+@rule
+def icon_of(card: int, i: int) -> int:
+    """The impact icon in place i, from 0; Icon.NONE behind the last."""
+    return int(ICONS[card, i])
+
+
+@rule
+def starred(suit: int, n: int, half: int) -> int:
+    """One half of the cards of a suit with more than n stars."""
+    return int(STARRED[suit, n, half])
+
+
+@rule
+def border_between(a: int, b: int) -> int:
+    """The border of two regions; -1 if they are not adjacent."""
+    return int(BORDER_BETWEEN[a, b])
+
+
+@rule
+def all_cards(half: int) -> int:
+    """One half of all court cards."""
+    return int(ALL[half])

@@ -31,7 +31,7 @@ ACTIONS = ActionTable(
     end=(),  # the actions of the turn
     purchase=(ROW_NAMES, COLUMN_NAMES),
     play=(CARD_NAMES, SIDE_NAMES),
-    **{act: (CARD_NAMES,) for act in ACT_NAMES},  # tax, gift, build, move, betray, battle
+    **dict.fromkeys(ACT_NAMES, (CARD_NAMES,)),  # tax, gift, build, move, betray, battle
     stop=(),  # no more, or not at all
     pay=(),  # the bribe, in full or as named
     ask=(),  # for a lower bribe

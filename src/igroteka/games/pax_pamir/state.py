@@ -8,7 +8,6 @@ from igroteka.engine.options import options_dtype
 from igroteka.engine.records import record, state_dtype
 from igroteka.games.pax_pamir.cards import (
     BORDERS,
-    CARDS,
     COALITIONS,
     COURT_CARDS,
     EVENTS,
@@ -139,7 +138,8 @@ STATE = state_dtype(
         ("site", "i1"),  # a battle's region; NOWHERE on a card
         ("target", "i1"),  # a battle's card; the card betrayed
         ("levy", "i1"),  # armies that Insurrection still has to place
-        ("stage", "i1"),  # the market row or the seat that a procedure has come to
+        ("stage", "i1"),  # the market row that the cleanup has come to
+        ("poll", "i1"),  # how many players Confidence Failure has asked
         ("ending", "i1"),  # an Ending
         ("wakhan", "i1"),  # her seat; NOBODY
         ("ai_left", "i4"),  # her face-down cards, bit 0 for 117, the top one among them
@@ -147,6 +147,7 @@ STATE = state_dtype(
         ("ai_face", "i1"),  # the card turned over; -1 before the first
         ("ai_step", "i1"),  # which of its three actions comes next
         ("ai_failed", "i1"),  # how many in a row were not valid
+        ("ai_bonus", "i1"),  # 1 when only favoured cards are left to act
         ("players", PLAYER, (MAX_SEATS,)),
     ]
 )
@@ -217,9 +218,8 @@ class Phase(IntEnum):
     MARKET = 32
     END_TURN = 33
     WAKHAN = 34  # her next action
-    WAKHAN_REMOVE = 35  # her next removal in a battle
-    WAKHAN_PRIZE = 36  # she takes the prize of the card she betrayed
-    OVER = 37
+    WAKHAN_PLAYS = 35  # the cards she has bought, or got by an exchange
+    OVER = 36
 
 
 class Note(IntEnum):
