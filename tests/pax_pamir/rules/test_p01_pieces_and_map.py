@@ -68,7 +68,9 @@ def test_each_coalition_has_12_blocks() -> None:
 @pytest.mark.rule("P1.4")
 def test_a_block_serves_every_player_who_is_loyal_to_its_coalition() -> None:
     for player in (1, 2):
-        row = scene(turn=player, loyalty="AAB", map="kabul:AA123 kabul-punjab:A", courts={player: "33"})
+        row = scene(
+            turn=player, loyalty="AAB", map="kabul:AA123 kabul-punjab:A", courts={player: "33"}
+        )
         play(row, "battle 33")
         assert in_region(row, "kabul") == "AA12"
 

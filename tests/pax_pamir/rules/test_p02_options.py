@@ -60,8 +60,12 @@ def test_the_defaults_are_those_of_the_rulebook() -> None:
         {"open_discard": False, "instability": "at_once", "tax_reach": "card_region"},
         {"bribe_talks": False, "gift_order": "cheapest_first", "idle_rounds": 0},
         {
-            **{"seating": "tournament", "instability": "at_once", "gift_order": "cheapest_first"},
-            **{"max_rounds": 10, "bribe_talks": False, "tax_reach": "card_region"},
+            "seating": "tournament",
+            "instability": "at_once",
+            "gift_order": "cheapest_first",
+            "max_rounds": 10,
+            "bribe_talks": False,
+            "tax_reach": "card_region",
         },
     ],
 )

@@ -15,8 +15,8 @@ from tests.pax_pamir.scenes import (
     phase,
     play,
     points,
-    rupees,
     ruled_by,
+    rupees,
     scene,
 )
 

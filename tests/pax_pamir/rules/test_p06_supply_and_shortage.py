@@ -80,9 +80,7 @@ def test_a_block_that_is_taken_may_become_the_other_kind() -> None:
 @pytest.mark.rule("P6.3")
 @pytest.mark.parametrize("source", ["space 2", "tribe herat", "card 9"])
 def test_a_cylinder_that_is_taken_may_become_another_kind(source: str) -> None:
-    row = scene(
-        hands=["4"], courts=["9"], gifts=["2"], map="kabul:111 herat:111", spies="9:111"
-    )
+    row = scene(hands=["4"], courts=["9"], gifts=["2"], map="kabul:111 herat:111", spies="9:111")
     play(row, "play 4", "card 9", source)
     assert on_card(row, 9) == ("111" if source == "card 9" else "1111")
     assert gifts(row, 1) == (set() if source == "space 2" else {2})
@@ -132,9 +130,7 @@ def test_a_built_block_and_a_gift_are_fresh() -> None:
 
 @pytest.mark.rule("P6.6", "P16.15")
 def test_a_spy_of_blackmail_is_fresh() -> None:
-    row = start_of_turn(
-        1, courts=["54", "61 55"], hands=["25"], map="kabul:11111 herat:1111"
-    )
+    row = start_of_turn(1, courts=["54", "61 55"], hands=["25"], map="kabul:11111 herat:1111")
     play(row, "card 61", "play 25")
     assert supply(row)[0] == 0
     assert choices(row) == {"tribe kabul", "tribe herat"}

@@ -88,7 +88,7 @@ def test_a_card_that_got_a_rupee_cannot_be_purchased_this_turn() -> None:
     play(row, "purchase 11")
     assert for_sale(row) == {12, 13, 14, 15, 16, 17, 18, 19, 20}
     assert refused(row, "purchase 9") == "P8.8"
-    play(row, "tax 61", "market 9")
+    play(row, "tax 61", "market 9", "market 10")
     assert lying_on(row, 9) == lying_on(row, 10) == 0
     play(row, "end", "P2 purchase 9", "P2 purchase 10")
 

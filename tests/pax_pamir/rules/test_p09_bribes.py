@@ -66,9 +66,7 @@ def test_the_bribe_comes_before_anything_else() -> None:
 def test_what_the_action_needs_must_be_left() -> None:
     given: dict[str, Any] = {"options": {"bribe_talks": False}, "spies": "12:22 17:22 15:22 9:1"}
     for owned, acts in ((3, False), (4, True)):
-        row = scene(
-            rupees=[owned, 0, 0], courts=["12 17 15", "9"], map="kabul:1", **given
-        )
+        row = scene(rupees=[owned, 0, 0], courts=["12 17 15", "9"], map="kabul:1", **given)
         assert can(row, "gift 12") is acts
         assert can(row, "build 17") is acts
         assert can(row, "betray 15") is acts
@@ -81,9 +79,7 @@ def test_what_the_action_needs_must_be_left() -> None:
 
 @pytest.mark.rule("P9.5")
 def test_what_the_action_or_the_card_would_bring_pays_no_bribe() -> None:
-    row = scene(
-        map=RULED, hands=["14"], rupees=[2, 0, 0], options={"bribe_talks": False}
-    )
+    row = scene(map=RULED, hands=["14"], rupees=[2, 0, 0], options={"bribe_talks": False})
     assert not can(row, "play 14")
     row = scene(
         courts=["61"],
