@@ -1,0 +1,306 @@
+"""Chapter P13: losing cards and changing loyalty."""
+
+from __future__ import annotations
+
+import pytest
+
+from igroteka.games.pax_pamir.state import Note
+from tests.pax_pamir.scenes import (
+    asked,
+    cards_offered,
+    court,
+    discarded,
+    gifts,
+    hand,
+    in_region,
+    legal,
+    loyalty,
+    main_actions,
+    map_of,
+    noted,
+    notes,
+    phase,
+    play,
+    prizes,
+    rupees,
+    scene,
+    supply,
+)
+
+
+@pytest.mark.rule("P13.1")
+def test_spies_on_a_card_that_leaves_go_home() -> None:
+    row = scene(courts=["9 10 11 12"], spies="9:1123 10:2")
+    play(row, "end", "card 9")
+    assert supply(row) == [10, 9, 10]
+
+
+@pytest.mark.rule("P13.2")
+@pytest.mark.parametrize(("owned", "left"), [(5, 3), (2, 0)])
+def test_leverage_is_paid_back_when_the_card_leaves(owned: int, left: int) -> None:
+    row = scene(courts=["14 9 10 11"], rupees=[owned, 10, 10])
+    play(row, "end", "card 14")
+    assert rupees(row)[0] == left
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P13.2", "P13.3")
+@pytest.mark.parametrize(("owned", "debt"), [(1, 1), (0, 2)])
+def test_for_each_missing_rupee_a_card_is_discarded(owned: int, debt: int) -> None:
+    row = scene(courts=["14 9 10 11"], hands=["15 16"], rupees=[owned, 10, 10])
+    play(row, "end", "card 14")
+    assert phase(row) == "debt"
+    assert cards_offered(row) == {9, 10, 11, 15, 16}
+    play(row, *[f"card {card}" for card in (15, 11)[:debt]])
+    assert len(hand(row, 1)) + len(court(row, 1)) == 5 - debt
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P13.4")
+def test_a_card_discarded_for_a_debt_has_consequences_again() -> None:
+    row = scene(
+        courts=["14 46 75 9"], hands=["15 16"], rupees=[0, 10, 10], map="persia:11", loyalty="AAB"
+    )
+    play(row, "end")
+    assert asked(row) == 2
+    row = scene(courts=["14 46 9 10"], hands=["15 16"], rupees=[0, 10, 10])
+    play(row, "end", "card 14", "card 46")
+    assert phase(row) == "debt"
+    assert noted(row, Note.OWES) == 2
+    play(row, "card 15", "card 16", "card 9")
+    assert court(row, 1) == [10]
+    assert hand(row, 1) == set()
+    row = scene(courts=["14 75 9 10 11"], rupees=[1, 10, 10], map="persia:11")
+    play(row, "end", "card 14", "card 75")
+    assert in_region(row, "persia") == ""
+
+
+@pytest.mark.rule("P13.5")
+def test_without_cards_the_rest_of_the_debt_is_forgiven() -> None:
+    row = scene(courts=["90 9", "14"], spies="14:1", rupees=[10, 0, 0], loyalty="AAB")
+    play(row, "betray 90")
+    assert court(row, 2) == []
+    assert noted(row, Note.FORGIVEN) == 1
+    assert asked(row) == 1
+    row = scene(courts=["90 9", "14 10"], spies="14:1", rupees=[10, 0, 0], loyalty="AAB")
+    play(row, "betray 90")
+    assert court(row, 2) == []
+    assert noted(row, Note.FORGIVEN) == 1
+
+
+@pytest.mark.rule("P13.6")
+def test_nothing_is_owed_for_leverage_from_hand_or_as_a_prize() -> None:
+    row = scene(hands=["14 9 10"], rupees=[0, 0, 0])
+    play(row, "end", "card 14")
+    assert phase(row) == "action"
+    assert asked(row) == 2
+    row = scene(loyalty="ABR", hands=["50"], prizes=["30"[:0] or "42"], rupees=[0, 0, 0])
+    play(row, "play 50")
+    assert phase(row) == "action"
+    assert prizes(row, 1) == set()
+    assert court(row, 1) == [50]
+
+
+@pytest.mark.rule("P13.7")
+def test_a_debt_is_settled_when_the_whole_loss_is_complete() -> None:
+    row = scene(
+        loyalty="ABR", hands=["50 9"], courts=["42 58 12"], rupees=[1, 9, 9], gifts=["2"]
+    )
+    play(row, "play 50 right")
+    assert phase(row) == "debt"
+    assert cards_offered(row) == {9, 12, 50}
+    assert loyalty(row) == "BBR"
+    assert gifts(row, 1) == set()
+    assert in_region(row, "kandahar") == ""
+
+
+@pytest.mark.rule("P13.7")
+def test_a_card_lost_in_the_same_overthrow_cannot_settle_its_debt() -> None:
+    row = scene(
+        turn=2,
+        loyalty="ABR",
+        courts=["27 26 9 10", "59"],
+        rupees=[0, 9, 9],
+        map="punjab:1BB",
+    )
+    play(row, "battle 59")
+    assert asked(row) == 1
+    assert phase(row) == "debt" or court(row, 1) == []
+    assert court(row, 1) in ([9, 10], [])
+
+
+@pytest.mark.rule("P13.8")
+def test_the_card_just_played_may_settle_a_debt() -> None:
+    row = scene(loyalty="ABR", hands=["50"], courts=["42 9"], rupees=[1, 0, 0])
+    play(row, "play 50 right")
+    assert cards_offered(row) == {9, 50}
+    play(row, "card 50")
+    assert court(row, 1) == [9]
+    assert in_region(row, "kandahar") == ""
+
+
+@pytest.mark.rule("P13.9")
+def test_several_debtors_choose_in_seat_order_from_the_active_player() -> None:
+    row = scene(
+        turn=3,
+        loyalty="AAA",
+        courts=["27 9 10 11", "", "29"],
+        hands=["", "", ""],
+        rupees=[0, 0, 9],
+        map="punjab:1",
+        upper="116 ? ? ? ? ?",
+    )
+    play(row, "purchase 116", "region punjab", "P1 card 9", "P1 card 10")
+    assert asked(row) == 3
+    row = scene(
+        turn=2,
+        loyalty="AAA",
+        courts=["42 9 10 11", "29", "43 27 12 13 14"],
+        rupees=[0, 9, 0],
+        map="kandahar:13 punjab:3",
+        upper="116 ? ? ? ? ?",
+    )
+    play(row, "purchase 116", "region kandahar")
+    assert asked(row) == 1
+
+
+@pytest.mark.rule("P13.9")
+def test_each_debtor_finishes_before_the_next() -> None:
+    row = scene(
+        turn=2,
+        loyalty="AAB",
+        courts=["27 9 10 11", "29 30 46", "75 77 76"],
+        hands=["15", "16", "17"],
+        rupees=[0, 9, 0],
+        map="punjab:1 persia:3",
+        upper="116 ? ? ? ? ?",
+    )
+    play(row, "purchase 116", "region punjab", "P1 card 15", "P1 card 9")
+    assert asked(row) == 2
+    assert court(row, 1) == [10, 11]
+
+
+@pytest.mark.rule("P13.10")
+def test_losing_the_last_political_card_of_a_region_sends_the_tribes_home() -> None:
+    row = scene(courts=["75 9 10 11 12"], map="persia:11 kabul:1")
+    play(row, "end", "card 75", "card 9")
+    assert map_of(row) == "kabul:1"
+    assert supply(row)[0] == 9
+    row = scene(courts=["75 77 9 10 11 12"], map="persia:11")
+    play(row, "end", "card 75")
+    assert map_of(row) == "persia:11"
+
+
+@pytest.mark.rule("P13.11")
+def test_losing_the_last_tribe_of_a_region_discards_its_political_cards() -> None:
+    row = scene(courts=["59", "6 9 7 75"], map="kabul:AA2", loyalty="BAR")
+    row = scene(courts=["59", "75 9 77 43"], map="persia:AA2 kandahar:2")
+    play(row, "battle 59")
+    assert court(row, 2) == [9, 43]
+    assert {75, 77} <= discarded(row)
+    row = scene(courts=["59", "75 9 77 43"], map="persia:A22")
+    play(row, "battle 59")
+    assert court(row, 2) == [75, 9, 77, 43]
+
+
+@pytest.mark.rule("P13.12")
+def test_an_overthrow_is_immediate_in_anybodys_turn() -> None:
+    row = scene(courts=["59", "75 9"], map="persia:AA2 persia-herat:B")
+    play(row, "battle 59", "remove_tribe 2")
+    assert court(row, 2) == [9]
+    assert asked(row) == 1
+    assert phase(row) == "remove"
+
+
+@pytest.mark.rule("P13.13")
+def test_only_a_loss_overthrows() -> None:
+    row = scene(courts=["75", "76"], map="kabul:11 herat:2", hands=["9"])
+    play(row, "play 9", "road herat-kabul", "end", "end", "end")
+    assert court(row, 1) == [75, 9]
+    assert in_region(row, "kabul") == "11"
+    assert court(row, 2) == [76]
+
+
+@pytest.mark.rule("P13.14")
+def test_cards_lost_together_leave_from_left_to_right() -> None:
+    row = scene(
+        loyalty="ABR", hands=["50"], courts=["58 9 42 6"], rupees=[9, 9, 9], map="herat:1 kabul:1"
+    )
+    play(row, "play 50 left")
+    assert [note[2] for note in notes(row, Note.LOST)] == [58, 42, 6]
+    kinds = [note[0] for note in notes(row, Note.LOST, Note.OVERTHROWN, Note.LEVERAGE_PAID)]
+    assert kinds == ["LOST", "OVERTHROWN", "LOST", "LEVERAGE_PAID", "LOST", "OVERTHROWN"]
+
+
+@pytest.mark.rule("P13.15", "P17.4")
+def test_several_are_overthrown_after_all_pieces_have_left_in_seat_order() -> None:
+    row = scene(
+        turn=2,
+        courts=["6 9", "7 10", "5 11"],
+        loyalty="AAA",
+        map="kabul:AB112233",
+        upper="116 ? ? ? ? ?",
+    )
+    play(row, "purchase 116", "region kabul")
+    assert in_region(row, "kabul") == ""
+    assert [note[1] for note in notes(row, Note.OVERTHROWN)] == [2, 3, 1]
+    assert [court(row, player) for player in (1, 2, 3)] == [[9], [10], [11]]
+
+
+@pytest.mark.rule("P13.16")
+def test_what_changes_the_loyalty_and_what_does_not() -> None:
+    row = scene(loyalty="ABR", hands=["50 15"], courts=["90", "13 9"], spies="13:1")
+    play(row, "betray 90", "refuse", "play 15")
+    assert loyalty(row) == "ABR"
+    row = scene(loyalty="ABR", hands=["50"], courts=["90", "13 9"], spies="13:1")
+    play(row, "betray 90", "accept", "play 50")
+    assert loyalty(row) == "BBR"
+
+
+@pytest.mark.rule("P13.17")
+def test_a_change_of_loyalty_step_by_step() -> None:
+    row = scene(
+        loyalty="ABR",
+        hands=["50"],
+        courts=["6 9 58 75"],
+        gifts=["2 6"],
+        prizes=["4 5"],
+        map="kabul:1 herat:11 persia:1",
+    )
+    play(row, "play 50 right")
+    assert loyalty(row) == "BBR"
+    assert court(row, 1) == [9, 75, 50]
+    assert gifts(row, 1) == set()
+    assert prizes(row, 1) == set()
+    assert {4, 5, 6, 58} <= discarded(row)
+    assert map_of(row) == "persia:1 kandahar:BB"
+    assert supply(row)[0] == 9
+    order = [
+        note[0]
+        for note in notes(row, Note.LOST, Note.GIFTS_LOST, Note.PRIZES_LOST, Note.CHANGED)
+    ]
+    assert order == ["LOST", "LOST", "GIFTS_LOST", "PRIZES_LOST", "CHANGED"]
+
+
+@pytest.mark.rule("P13.17")
+def test_patriots_of_the_new_coalition_and_cards_that_are_none_stay() -> None:
+    row = scene(loyalty="BAR", courts=["90 50 51", "4 9"], spies="4:1", rupees=[10, 0, 0])
+    play(row, "betray 90", "accept")
+    assert loyalty(row) == "AAR"
+    assert court(row, 1) == [90]
+    row = scene(loyalty="BAR", courts=["90 50 51", "28 9"], spies="28:1")
+    play(row, "betray 90", "refuse")
+    assert court(row, 1) == [90, 50, 51]
+
+
+@pytest.mark.rule("P13.18")
+def test_a_political_card_just_played_counts_against_an_overthrow() -> None:
+    row = scene(loyalty="BAR", hands=["58"], courts=["57 50"], map="herat:11")
+    play(row, "play 58 right")
+    assert court(row, 1) == [57, 58]
+    assert in_region(row, "herat") == "111"
+    row = scene(loyalty="RAB", hands=["42"], courts=["74"[:0] or "69"], map="kandahar:1")
+    play(row, "play 42 right")
+    assert in_region(row, "kandahar") == "11"
+    assert main_actions(row) == 1
+    assert "end" in legal(row)
