@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = (
@@ -123,19 +123,36 @@ class Player:
 
     def click_something(self) -> None:
         """Click any thing that can be clicked: on the board if there is one."""
-        number = self.number
-        shown = self.page.query_selector_all("#board [data-do], #hand [data-do]")
-        handles = [handle for handle in shown if handle.is_visible()]
-        if not handles:
-            self.page.wait_for_selector("#prompt [data-do]")
-            handles = self.page.query_selector_all("#prompt [data-do]")
+        number, asked = self.number, self._asked()
+        at_once = self.page.locator(".seat.turn").count() > 1
         try:
-            self.chance.choice(handles).click()
-            if self.page.locator("#menu:not([hidden])").count():
-                self.chance.choice(self.page.query_selector_all("#menu button")).click()
-        except Error as error:  # somebody else who acts at the same time was faster
-            assert "not attached" in str(error)
+            self.chance.choice(self._handles()).click()
+        except Error as error:
+            if "not attached" not in str(error):
+                raise
+            return  # the page has just been asked something else
+        if self.page.locator("#menu:not([hidden])").count():
+            self.chance.choice(self.page.query_selector_all("#menu button")).click()
         self.wait_news(number)
+        for _ in range(50):  # the news may be of others who act at the same time
+            if not at_once or self._asked() != asked:
+                break
+            self.page.wait_for_timeout(20)
+
+    def _asked(self) -> str:
+        """What the page asks for."""
+        return self.page.inner_text("#prompt") + self.page.inner_text("#actions")
+
+    def _handles(self) -> list[ElementHandle]:
+        """What shows and can be clicked; waits until there is something."""
+        for _ in range(400):
+            for place in ("#board [data-do], #hand [data-do]", "#prompt [data-do]"):
+                found = self.page.query_selector_all(place)
+                shown = [handle for handle in found if handle.is_visible()]
+                if shown:
+                    return shown
+            self.page.wait_for_timeout(50)
+        raise AssertionError("nothing can be clicked")
 
     def play(self, moves: int = 10_000) -> str:
         """Play by clicks for so many moves or to the end."""

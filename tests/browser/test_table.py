@@ -28,6 +28,14 @@ WHOLE = [
     ("kolkhoz", "kolkhoz", 3),
     ("kolkhoz", "kolkhoznik", 2),
     ("kolkhoz", "zonsky", 1),
+    ("nomenklatura", "base", 2),
+    ("nomenklatura", "rebalanced", 1),
+    ("nomenklatura", "railroad", 1),
+    ("ozymandias", "ozymandias", 2),
+    ("ozymandias", "rich", 1),
+    ("rebuild", "rebuild", 3),
+    ("rebuild", "later", 1),
+    ("rebuild", "campaign", 0),
 ]
 """Games that are played to their end by clicks: game, setup, number of bots."""
 
