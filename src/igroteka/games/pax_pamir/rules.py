@@ -41,12 +41,10 @@ from igroteka.games.pax_pamir.actions import (
     ask_remove,
     ask_shelter,
     ask_tax,
-    begin_action,
     can_do,
     can_tax,
     end_action,
     end_build,
-    lay_in_court,
     next_icon,
     no_prize,
     seat_after,
@@ -63,8 +61,6 @@ from igroteka.games.pax_pamir.bribes import (
     ask_offer,
     begin_attempt,
     can_begin,
-    clear_tried,
-    is_favoured,
     usable,
 )
 from igroteka.games.pax_pamir.cards import (
@@ -75,7 +71,6 @@ from igroteka.games.pax_pamir.cards import (
     EVENTS,
     HALF,
     HALVES,
-    NO_CARD,
     NO_COALITION,
     Act,
     Card,
@@ -103,14 +98,12 @@ from igroteka.games.pax_pamir.events import (
     ask_confidence,
     ask_event,
     event_for_all,
-    event_for_buyer,
     offered_cards,
 )
 from igroteka.games.pax_pamir.knowledge import (
     discard_from_hand,
     guess,
     hide,
-    take_to_hand,
 )
 from igroteka.games.pax_pamir.losses import debtor, discard_from_court
 from igroteka.games.pax_pamir.market import (
@@ -121,10 +114,9 @@ from igroteka.games.pax_pamir.market import (
     for_sale,
     refill,
     slide,
-    take_card,
 )
 from igroteka.games.pax_pamir.options import Instability, Seating
-from igroteka.games.pax_pamir.pieces import forget_fresh, stars
+from igroteka.games.pax_pamir.pieces import stars
 from igroteka.games.pax_pamir.placing import (
     apply_take,
     ask_take,
@@ -151,6 +143,14 @@ from igroteka.games.pax_pamir.state import (
     Piece,
     Side,
 )
+from igroteka.games.pax_pamir.turn import begin_cleanup, carry_out, purchase
+from igroteka.games.pax_pamir.wakhan import (
+    prepare_ai,
+    turn_ai_card,
+    wakhan_acts,
+    wakhan_picks,
+    wakhan_plays,
+)
 
 __all__ = [
     "ACTIONS",
@@ -170,6 +170,8 @@ __all__ = [
 LONGEST = 1_000_000
 """No play takes more decisions: 1000 rounds of five turns, none of which takes 200."""
 
+MOST_WITH_WAKHAN = 3
+"""Two people and she. Rule P2.12: at a larger table the option has no effect (P2.1)."""
 MAIN_ACTIONS = 2
 """In a turn. Rule P7.2."""
 COURT_LIMIT = 3
@@ -185,15 +187,17 @@ HAND_LIMIT = 2
 def setup(s: Any, seats: int) -> None:
     """Supplies, market, who chooses a loyalty first. Rules P4.1 to P4.12, P20.2, P20.3."""
     s.seats = seats
-    s.wakhan = NOBODY
+    s.wakhan = seats - 1 if s.options.wakhan and seats <= MOST_WITH_WAKHAN else NOBODY
     clear_table(s)
     s.deck = deck_size(seats)
     refill(s, False)
-    if s.options.seating == Seating.TOURNAMENT:
-        s.turn = 1
+    if s.wakhan != NOBODY:
+        prepare_ai(s)
+        s.turn = seats - 2
+        s.first = s.wakhan
     else:
-        s.turn = roll(s, seats)
-    s.first = seat_before(s, s.turn)
+        s.turn = 1 if s.options.seating == Seating.TOURNAMENT else roll(s, seats)
+        s.first = seat_before(s, s.turn)
     s.phase = Phase.LOYALTY
     s.may[0] = ((1 << COALITIONS) - 1) << (COALITION - STOP)
     note(s, Note.FIRST, s.turn)
@@ -231,6 +235,8 @@ def apply_loyalty(s: Any, action: int) -> None:
     s.players[s.turn].loyalty = action - COALITION
     note(s, Note.CHOSE, s.turn, action - COALITION)
     s.turn = seat_after(s, s.turn)
+    if s.turn == s.wakhan:
+        s.turn = 0
     if s.players[s.turn].loyalty != NO_COALITION:
         s.round = 1
         s.active = s.first
@@ -248,6 +254,8 @@ def begin_turn(s: Any) -> None:
     s.turn = s.active
     note(s, Note.TURN, s.active, s.round)
     s.phase = Phase.BLACKMAIL_HERAT
+    if s.active == s.wakhan:
+        turn_ai_card(s)
 
 
 @rule
@@ -276,7 +284,7 @@ def after_blackmail(s: Any) -> None:
     if s.phase == Phase.BLACKMAIL_HERAT:
         s.phase = Phase.BLACKMAIL_KANDAHAR
     else:
-        s.phase = Phase.ACTION
+        s.phase = Phase.WAKHAN if s.active == s.wakhan else Phase.ACTION
         s.turn = s.active
 
 
@@ -373,39 +381,6 @@ def apply_action(s: Any, action: int) -> None:
             carry_out(s)
 
 
-@rule
-def spend(s: Any, bonus: bool) -> None:
-    """An action is taken. Rules P7.2, P7.3, P9.3, P9.8."""
-    s.busy = 1
-    if not bonus:
-        s.mains -= 1
-    clear_tried(s)
-
-
-@rule
-def purchase(s: Any, space: int) -> None:
-    """A card comes to the hand, an event is carried out. Rules P8.1 to P8.13."""
-    spend(s, False)
-    card = take_card(s, s.active, space)
-    if card < EVENT:
-        take_to_hand(s, s.active, card)
-    else:
-        event_for_buyer(s, s.active, card)
-
-
-@rule
-def carry_out(s: Any) -> None:
-    """The bribe is settled: play the card, or let it act. Rules P9.3, P10.2, P11.1."""
-    if s.act == Act.PLAY:
-        spend(s, False)
-        lay_in_court(s, s.active, s.card, s.side)
-    else:
-        bonus = is_favoured(s, s.active, s.card)
-        spend(s, bonus)
-        note(s, Note.USED, s.active, s.card, s.act, bonus)
-        begin_action(s, s.active, s.card, s.act)
-
-
 # P13. Debts ---------------------------------------------------------------------------------------
 
 
@@ -442,16 +417,6 @@ def apply_debt(s: Any, action: int) -> None:
 
 
 # P14. Cleanup -------------------------------------------------------------------------------------
-
-
-@rule
-def begin_cleanup(s: Any) -> None:
-    """Court, hand, events, market. Rules P6.9, P14.1."""
-    forget_fresh(s)
-    clear_tried(s)
-    s.card = NO_CARD
-    s.barred = 0
-    s.phase = Phase.COURT_LIMIT
 
 
 @rule
@@ -716,6 +681,10 @@ def pass_by(s: Any) -> None:
         restock(s)
     elif s.phase == Phase.LEVY:
         next_levy(s)
+    elif s.phase == Phase.WAKHAN:
+        wakhan_acts(s)
+    elif s.phase == Phase.WAKHAN_PLAYS:
+        wakhan_plays(s)
     else:
         end_turn(s)
 
@@ -739,9 +708,11 @@ def goes_on(s: Any) -> bool:
     n = offers(s)
     if n == 0:
         skip(s)
-    elif n == 1:
-        choose(s, only_offer(s))
-    return n < 2
+        return True
+    if n > 1 and s.turn != s.wakhan:
+        return False
+    choose(s, only_offer(s) if n == 1 else wakhan_picks(s))
+    return True
 
 
 @rule

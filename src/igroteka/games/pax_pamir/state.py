@@ -147,6 +147,7 @@ STATE = state_dtype(
         ("ai_face", "i1"),  # the card turned over; -1 before the first
         ("ai_step", "i1"),  # which of its three actions comes next
         ("ai_failed", "i1"),  # how many in a row were not valid
+        ("ai_on_card", "i1"),  # 1 while a battle has to be on a card
         ("ai_bonus", "i1"),  # 1 when only favoured cards are left to act
         ("players", PLAYER, (MAX_SEATS,)),
     ]

@@ -1,0 +1,66 @@
+"""What a main or bonus action sets going, for people and for Wakhan (chapters P7 and P8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from igroteka.engine.course import note
+from igroteka.engine.rule import rule
+from igroteka.games.pax_pamir.actions import begin_action, lay_in_court
+from igroteka.games.pax_pamir.bribes import clear_tried, is_favoured
+from igroteka.games.pax_pamir.cards import EVENT, NO_CARD, Act
+from igroteka.games.pax_pamir.events import event_for_buyer
+from igroteka.games.pax_pamir.knowledge import take_to_hand
+from igroteka.games.pax_pamir.market import take_card
+from igroteka.games.pax_pamir.pieces import forget_fresh
+from igroteka.games.pax_pamir.state import Note, Phase
+
+
+@rule
+def spend(s: Any, bonus: bool) -> None:
+    """An action is taken. Rules P7.2, P7.3, P9.3, P9.8."""
+    s.busy = 1
+    if not bonus:
+        s.mains -= 1
+    clear_tried(s)
+
+
+@rule
+def purchase(s: Any, space: int) -> int:
+    """A card comes to the hand, an event is carried out; which card? Rules P8.1 to P8.13."""
+    spend(s, False)
+    card = take_card(s, s.active, space)
+    if card < EVENT:
+        take_to_hand(s, s.active, card)
+    else:
+        event_for_buyer(s, s.active, card)
+    return card
+
+
+@rule
+def carry_out(s: Any) -> None:
+    """The bribe is settled: play the card, or let it act. Rules P9.3, P10.2, P11.1."""
+    if s.act == Act.PLAY:
+        spend(s, False)
+        lay_in_court(s, s.active, s.card, s.side)
+    else:
+        use_card(s, s.card, s.act)
+
+
+@rule
+def use_card(s: Any, card: int, act: int) -> None:
+    """A court card acts, as a main or a bonus action. Rules P7.2, P7.3."""
+    bonus = is_favoured(s, s.active, card)
+    spend(s, bonus)
+    note(s, Note.USED, s.active, card, act, bonus)
+    begin_action(s, s.active, card, act)
+
+
+@rule
+def begin_cleanup(s: Any) -> None:
+    """Court, hand, events, market. Rules P6.9, P14.1."""
+    forget_fresh(s)
+    clear_tried(s)
+    s.card = NO_CARD
+    s.barred = 0
+    s.phase = Phase.COURT_LIMIT
