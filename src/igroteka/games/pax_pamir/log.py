@@ -418,7 +418,7 @@ def discarded(name: str, number: int, phase: int) -> Told:
 
 def of_events(noted: Noted, names: Sequence[str]) -> Told:
     """Tell of events and Dominance Checks. Chapters P15 and P17."""
-    kind, seat, a, b, _c = noted
+    kind, seat, a, b, c = noted
     name = named(seat, names)
     match kind:
         case Note.EVENT:
