@@ -47,8 +47,9 @@ def test_stars_in_hand_do_not_count() -> None:
 @pytest.mark.rule("P3.4", "P11.13")
 def test_gold_stars_are_the_tax_shelter() -> None:
     row = scene(map="kabul:A1", courts=["61", "12"], rupees=[0, 5, 0])
-    play(row, "tax 61")
+    play(row, "tax 61", "player 2")
     assert rupees(row) == [2, 3, 0]
+    assert phase(row) == "action"
 
 
 @pytest.mark.rule("P3.5", "P15.15")

@@ -24,7 +24,7 @@ from tests.pax_pamir.scenes import (
 
 @pytest.mark.rule("P7.1")
 def test_a_turn_is_blackmail_actions_and_cleanup() -> None:
-    row = start_of_turn(2, courts=["61", "54 9 10 11"])
+    row = start_of_turn(2, courts=["61", "54 9 10 13"])
     assert asked(row) == 2
     assert phase(row) == "blackmail_herat"
     play(row, "stop")

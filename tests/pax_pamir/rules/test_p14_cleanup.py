@@ -1,0 +1,305 @@
+"""Chapter P14: cleanup and instability."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from igroteka.games.pax_pamir.state import Note
+from tests.pax_pamir.scenes import (
+    Row,
+    asked,
+    cards_offered,
+    court,
+    favoured,
+    hand,
+    lying_on,
+    market,
+    noted,
+    notes,
+    over,
+    phase,
+    play,
+    points,
+    prizes,
+    scene,
+)
+
+AT_ONCE = {"instability": "at_once"}
+
+
+def spaces_filled(row: Row) -> list[int]:
+    """The spaces that new cards came to, in order."""
+    return [note[3] for note in notes(row, Note.TURNED_UP)]
+
+
+def unsettled(**given: Any) -> Row:
+    """The end of a turn in which two checks met in the market, once and no more."""
+    for seed in range(1, 60):
+        row = play(scene(**given, seed=seed), "end")
+        if noted(row, Note.CHECK) == noted(row, Note.INSTABILITY) == 1:
+            return row
+    raise AssertionError("the deck has never brought one check only")
+
+
+@pytest.mark.rule("P14.1")
+def test_court_hand_events_and_market_in_this_order() -> None:
+    row = scene(
+        courts=["9 10 12 13"], hands=["15 16 17"], upper="105 60 ? ? ? ?", favoured="political"
+    )
+    play(row, "end")
+    assert phase(row) == "court_limit"
+    assert favoured(row) == "political"
+    play(row, "card 9")
+    assert phase(row) == "hand_limit"
+    play(row, "card 15")
+    kinds = [
+        note[0]
+        for note in notes(row, Note.LOST, Note.DISCARDED, Note.EVENT_FOR_ALL, Note.TURNED_UP)
+    ]
+    assert kinds == ["LOST", "DISCARDED", "EVENT_FOR_ALL", "TURNED_UP"]
+    assert favoured(row) == "military"
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P14.2", "P18.19")
+def test_above_the_court_limit_one_discards_cards_of_ones_choice() -> None:
+    row = scene(courts=["9 10 12 13 14"], hands=["15"])
+    play(row, "end")
+    assert cards_offered(row) == {9, 10, 12, 13, 14}
+    play(row, "card 12", "card 9")
+    assert court(row, 1) == [10, 13, 14]
+    assert asked(row) == 2
+    row = scene(courts=["7 75 9 10 12 13"], map="persia:1")
+    play(row, "end")
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P14.3")
+def test_the_limit_is_counted_anew_after_each_discard() -> None:
+    row = scene(courts=["7 9 10 12 13 14"])
+    play(row, "end", "card 7")
+    assert phase(row) == "court_limit"
+    play(row, "card 9", "card 10")
+    assert court(row, 1) == [12, 13, 14]
+
+
+@pytest.mark.rule("P14.3", "P13.3")
+def test_debts_of_a_discard_count_before_the_limit() -> None:
+    row = scene(courts=["46 9 10 12 13"], rupees=[1, 0, 0], hands=["15"])
+    play(row, "end", "card 46")
+    assert phase(row) == "debt"
+    play(row, "card 9")
+    assert court(row, 1) == [10, 12, 13]
+    assert asked(row) == 2
+    assert hand(row, 1) == {15}
+
+
+@pytest.mark.rule("P14.4", "P18.19")
+def test_above_the_hand_limit_one_discards_from_the_hand() -> None:
+    row = scene(courts=["2"], hands=["9 10 12 13 14 15"])
+    play(row, "end")
+    assert cards_offered(row) == {9, 10, 12, 13, 14, 15}
+    play(row, "card 9", "card 15")
+    assert hand(row, 1) == {10, 12, 13, 14}
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P14.5")
+def test_only_the_active_player_discards() -> None:
+    row = scene(hands=["", "9 10 12 13"], courts=["", "14 15 16 17"])
+    play(row, "end")
+    assert asked(row) == 2
+    assert phase(row) == "action"
+    play(row, "end")
+    assert phase(row) == "court_limit"
+
+
+@pytest.mark.rule("P14.6")
+def test_events_in_column_0_are_discarded_the_upper_row_first() -> None:
+    row = scene(upper="115 60 ? ? ? ?", lower="105 61 ? ? ? ?")
+    play(row, "end")
+    assert favoured(row) == "military"
+    assert [note[2] for note in notes(row, Note.EVENT_FOR_ALL)] == [115, 105]
+    assert market(row)[0].startswith("60 ")
+    assert market(row)[1].startswith("61 ")
+
+
+@pytest.mark.rule("P14.6")
+def test_the_first_is_carried_out_completely_before_the_second() -> None:
+    row = scene(upper="114 ? ? ? ? ?", lower="105 ? ? ? ? ?", hands=["9 10", "12 13"])
+    play(row, "end")
+    assert favoured(row) == "political"
+    play(row, "P1 card 9", "P2 card 13")
+    assert favoured(row) == "military"
+
+
+@pytest.mark.rule("P14.7")
+def test_an_event_that_slides_into_column_0_waits() -> None:
+    row = scene(upper="105 115 ? ? ? ?")
+    play(row, "end")
+    assert favoured(row) == "military"
+    assert market(row)[0].startswith("115 ")
+    play(row, "end")
+    assert favoured(row) == "intelligence"
+
+
+@pytest.mark.rule("P14.8", "P14.9")
+def test_rupees_on_a_discarded_event_stay_on_its_space() -> None:
+    row = scene(upper="105+3 60+1 61 ? ? ?")
+    play(row, "end")
+    assert market(row)[0].startswith("60+4 61 ")
+
+
+@pytest.mark.rule("P14.9")
+def test_cards_slide_to_the_left_with_their_rupees() -> None:
+    row = scene(upper="- 60+2 - - 61+1 62", lower="9 - -+2 10 - -", pile="", piles=0)
+    play(row, "end")
+    assert market(row) == ["60+2 61+1 62 - - -", "9 10 -+2 - - -"]
+
+
+@pytest.mark.rule("P14.9")
+def test_rupees_on_a_vacant_space_join_the_card_that_comes_there() -> None:
+    row = scene(upper="-+2 60+1 61 62 9 10", piles=0)
+    play(row, "end")
+    assert market(row)[0] == "60+3 61 62 9 10 -"
+
+
+@pytest.mark.rule("P14.10")
+def test_vacant_spaces_are_filled_column_by_column_the_upper_row_first() -> None:
+    row = scene(upper="60 - 61 - 62 -", lower="9 10 - 12 13 14", pile="cccc", piles=0)
+    play(row, "end")
+    assert spaces_filled(row) == [3, 4, 5, 11]
+    assert row.deck == 0
+
+
+@pytest.mark.rule("P14.10")
+def test_rupees_on_a_vacant_space_belong_to_the_new_card() -> None:
+    row = scene(upper="60 61 62 9 10 -+2", lower="12 13 14 15 16 17", pile="c", piles=0)
+    play(row, "end")
+    assert row.rupees[5] == 2
+    assert row.market[5] > 0
+
+
+@pytest.mark.rule("P14.10", "P14.11")
+def test_when_the_deck_is_empty_the_spaces_stay_vacant() -> None:
+    row = scene(upper="60 - 61 - 62 -", lower="9 10 - 12 13 14", pile="cc", piles=0)
+    play(row, "end")
+    assert spaces_filled(row) == [3, 4]
+    assert market(row)[0].endswith(" -")
+    assert market(row)[1].endswith(" -")
+
+
+@pytest.mark.rule("P14.11")
+def test_discarded_cards_never_come_back() -> None:
+    row = scene(courts=["9 10 12 13"], piles=0, upper="60 61 62 - - -")
+    play(row, "end", "card 9", "end", "end", "end")
+    assert 9 not in [int(card) for card in row.market]
+    assert row.deck == 0
+
+
+@pytest.mark.rule("P14.12")
+def test_two_checks_in_the_market_are_discarded_and_one_is_resolved() -> None:
+    row = unsettled(
+        upper="60 61 101 62 9 10",
+        lower="12 13 14 15 16 -",
+        pile="x",
+        piles=1,
+        map="kabul:11 herat:2",
+    )
+    assert points(row) == [3, 1, 0]
+    assert not {101, 102, 103, 104} & {int(card) for card in row.market}
+    assert market(row)[0].startswith("60 61 62 9 10 ")
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P14.12", "P14.6")
+def test_the_whole_cleanup_is_carried_out_once_more() -> None:
+    row = unsettled(
+        upper="105 115+1 101 62 9 10",
+        lower="12 13 14 15 16 17",
+        pile="x",
+        piles=1,
+        map="kabul:1",
+    )
+    assert favoured(row) == "intelligence"
+    assert [note[2] for note in notes(row, Note.EVENT_FOR_ALL)] == [105, 115]
+    order = [note[0] for note in notes(row, Note.EVENT_FOR_ALL, Note.INSTABILITY)]
+    assert order == ["EVENT_FOR_ALL", "INSTABILITY", "EVENT_FOR_ALL"]
+    assert market(row)[0].startswith("62+1 9 10 ")
+
+
+@pytest.mark.rule("P14.13")
+def test_after_that_the_market_is_looked_at_again() -> None:
+    row = scene(
+        upper="60 61 101 62 9 10",
+        lower="12 13 14 15 16 -",
+        pile="x",
+        piles=0,
+        map="kabul:1",
+        points=[0, 9, 9],
+    )
+    play(row, "end")
+    assert over(row)
+    assert points(row) == [6, 10, 10]
+
+
+@pytest.mark.rule("P14.14")
+def test_of_three_the_two_farthest_to_the_left_go() -> None:
+    row = unsettled(
+        upper="60 61 62 101 9 10",
+        lower="12 13 14 102 16 103",
+        piles=1,
+        map="kabul:1",
+    )
+    assert [note[2:4] for note in notes(row, Note.INSTABILITY)] == [(101, 102)]
+    assert 103 in [int(card) for card in row.market]
+
+
+@pytest.mark.rule("P14.15")
+def test_at_once_the_check_stops_the_drawing_and_nothing_is_repeated() -> None:
+    row = unsettled(
+        upper="60 - 101 62 9 10",
+        lower="105 115 14 15 16 17",
+        pile="x",
+        piles=1,
+        options=AT_ONCE,
+        map="kabul:11 herat:2",
+    )
+    assert points(row) == [3, 1, 0]
+    assert favoured(row) == "military"
+    assert market(row)[0].startswith("60 62 9 10 ")
+    assert market(row)[1].startswith("115 14 15 16 17 ")
+    kinds = [note[0] for note in notes(row, Note.TURNED_UP, Note.INSTABILITY)]
+    assert kinds == ["TURNED_UP", "INSTABILITY", *["TURNED_UP"] * 3]
+
+
+@pytest.mark.rule("P14.16")
+@pytest.mark.parametrize("options", [{}, AT_ONCE])
+def test_rupees_on_the_two_checks_stay_on_their_spaces(options: dict[str, Any]) -> None:
+    row = unsettled(
+        upper="60 61 101+2 62 9 10",
+        lower="12 13 14 15 16 -",
+        pile="x",
+        piles=1,
+        options=options,
+    )
+    assert lying_on(row, 62) == 2
+    assert market(row)[0].startswith("60 61 62+2 9 10 ")
+
+
+@pytest.mark.rule("P14.7", "P17.14", "P14.15")
+@pytest.mark.parametrize(("options", "kept"), [({}, set()), (AT_ONCE, {4})])
+def test_an_event_that_slid_to_column_0_goes_only_in_a_second_cleanup(
+    options: dict[str, Any], kept: set[int]
+) -> None:
+    row = unsettled(
+        upper="105 108 101 62 9 10",
+        lower="12 13 14 15 16 17",
+        prizes=["4"],
+        pile="x",
+        piles=1,
+        options=options,
+    )
+    assert prizes(row, 1) == kept
