@@ -229,6 +229,7 @@ def start(
         "start.html",
         409 if said else 200,
         title="Igroteka",
+        headline=_headline(len(games())),
         boxes=[game_box(game, lines) for game in games().values()],
         art=[box_art(name) for name in games()],
         lines=lines,
@@ -239,6 +240,22 @@ def start(
         code=code,
         compiling=compiling(),
     )
+
+
+HEADLINES = (
+    N_("One game, one table"),
+    N_("Two games, one table"),
+    N_("Three games, one table"),
+    N_("Four games, one table"),
+    N_("Five games, one table"),
+)
+
+
+def _headline(n: int) -> str:
+    """How many games there are, in words as far as words go."""
+    if n <= len(HEADLINES):
+        return _(HEADLINES[n - 1])
+    return n_("{n} game, one table", "{n} games, one table", n)
 
 
 def compiling() -> list[str]:

@@ -17,10 +17,7 @@ from igroteka.games.kolkhoz.state import Note, Phase
 
 GAME = N_("Kolkhoz")
 NATIVE = "Колхоз"
-BLURB = N_(
-    "A trick-taking game about a collective farm: whoever wins the trick decides who toils where, "
-    "and hides the best for the cellar before the search begins."
-)
+BLURB = N_("Win tricks, fill the fields, and hide your best cards before the search.")
 
 MINUTES = 40
 """How long four people play, by the five years of some eight minutes each: an estimate."""

@@ -41,10 +41,7 @@ __all__ = [
 
 GAME = N_("Nomenklatura")
 NATIVE = "Номенклатура"
-BLURB = N_(
-    "Rubles buy the first word in Moscow, markers buy eight regions: bid, place your people, merge "
-    "your rivals away, and be the richest when the map is full."
-)
+BLURB = N_("Bid rubles for orders from Moscow and place your people in eight regions.")
 
 MINUTES = 75
 """How long four people play, by some nine rounds of eight minutes each: an estimate."""

@@ -19,10 +19,7 @@ from igroteka.games.ozymandias.state import EVERY_COLOUR, Note, Phase
 
 GAME = N_("Ozymandias")
 NATIVE = ""
-BLURB = N_(
-    "Four factions, one galaxy and sealed bids: spread the colours that your cards are worth, and "
-    "reap an empire before it crumbles."
-)
+BLURB = N_("Steer the factions of a galaxy from behind every throne.")
 
 MINUTES = 60
 """How long four people play: an estimate."""

@@ -25,10 +25,7 @@ from igroteka.games.rebuild.state import Note, Phase, Saving
 
 GAME = N_("Rebuild")
 NATIVE = "Rebuild"
-BLURB = N_(
-    "Build things, take them apart, build better things: every purchase is paid for with cards "
-    "that leave your deck for good, so it never grows, it only gets richer."
-)
+BLURB = N_("Build things, take them apart, build bigger things.")
 
 MINUTES = 30
 """How long two people play some twenty-five turns each of half a minute: an estimate."""
