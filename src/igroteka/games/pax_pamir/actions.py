@@ -248,7 +248,7 @@ def can_do(s: Any, seat: int, act: int) -> bool:
 
 
 @rule
-def begin_action(s: Any, seat: int, card: int, act: int) -> None:
+def begin_action(s: Any, card: int, act: int) -> None:
     """The card acts. Rules P7.7, P11.3."""
     join(s.acted, card)
     s.left = rank_of(card)

@@ -149,8 +149,8 @@ def usable(s: Any, half: int) -> int:
 
 
 @rule
-def begin_attempt(s: Any, seat: int, card: int, act: int, side: int) -> bool:
-    """Show the card and see whether a bribe is owed; is there none? Rules P9.3, P10.1."""
+def begin_attempt(s: Any, seat: int, card: int, act: int, side: int) -> None:
+    """Show the card and see whether a bribe is owed. Rules P9.3, P10.1."""
     s.card = card
     s.act = act
     s.side = side
@@ -159,14 +159,14 @@ def begin_attempt(s: Any, seat: int, card: int, act: int, side: int) -> bool:
     s.holder = bribe_holder(s, seat, card, act)
     if s.holder == NOBODY:
         s.bribe = 0
-        return True
+        interrupt(s, Phase.CARRY_OUT)
+        return
     s.bribe = bribe_owed(s, s.holder, card, act)
     if act == Act.PLAY:
         seen(s, card)
     note(s, Note.HOLDER, s.holder)
     note(s, Note.ATTEMPT, seat, card, act, s.bribe)
     interrupt(s, Phase.BRIBE)
-    return False
 
 
 @rule
@@ -189,31 +189,27 @@ def ask_bribe(s: Any) -> None:
 
 
 @rule
-def apply_bribe(s: Any, action: int) -> bool:
-    """Is the attempt to be carried out now?"""
+def apply_bribe(s: Any, action: int) -> None:
     if action == PAY:
         pay_bribe(s, s.bribe)
-        return True
-    if action == NOTHING:
+    elif action == NOTHING:
         pay_bribe(s, 0)
-        return True
-    if action == ASK:
+    elif action == ASK:
         s.asked = 1
         note(s, Note.ASKED, s.active, s.holder, s.bribe)
         s.phase = Phase.HAGGLE
     else:
         retract(s)
-    return False
 
 
 @rule
 def pay_bribe(s: Any, rupees: int) -> None:
-    """The rupees change hands. Rules P9.3, P9.6."""
+    """The rupees change hands, and the attempt is carried out. Rules P9.3, P9.6."""
     s.players[s.active].rupees -= rupees
     s.players[s.holder].rupees += rupees
     note(s, Note.BRIBED, s.active, s.holder, rupees)
     forget_attempt(s)
-    resume(s)
+    s.phase = Phase.CARRY_OUT
 
 
 @rule
@@ -264,13 +260,11 @@ def ask_offer(s: Any) -> None:
 
 
 @rule
-def apply_offer(s: Any, action: int) -> bool:
-    """Is the attempt to be carried out now?"""
+def apply_offer(s: Any, action: int) -> None:
     if action == PAY:
         pay_bribe(s, s.price)
-        return True
-    retract(s)
-    return False
+    else:
+        retract(s)
 
 
 @rule

@@ -11,6 +11,7 @@ from igroteka.games.pax_pamir.actions import move_marker
 from igroteka.games.pax_pamir.cards import (
     EVENT,
     EVENTS,
+    NO_CARD,
     REGIONS,
     SUITS,
     Card,
@@ -21,7 +22,6 @@ from igroteka.games.pax_pamir.choices import CARD, PLAYER, REGION, STOP, SUIT
 from igroteka.games.pax_pamir.knowledge import discard_from_hand, exchange_hands
 from igroteka.games.pax_pamir.losses import lose_prizes, riots
 from igroteka.games.pax_pamir.market import is_check
-from igroteka.games.pax_pamir.scoring import resolve_check
 from igroteka.games.pax_pamir.state import EVERYBODY, NOWHERE, Note, Phase
 
 ARISTOCRACY = 3
@@ -81,12 +81,16 @@ def bind(s: Any, card: int, whom: int) -> None:
 
 
 @rule
-def event_for_buyer(s: Any, seat: int, card: int) -> None:
+def event_for_buyer(s: Any) -> None:
     """The half for the buyer. Rules P8.11, P8.12, P17.1."""
+    seat = s.active
+    card = s.card
+    s.card = NO_CARD
+    resume(s)
     note(s, Note.EVENT, seat, card)
     if is_check(card):
         gone(s, card)
-        resolve_check(s)
+        interrupt(s, Phase.CHECK)
     elif BUYER_BOUND_BY[card - EVENT]:
         bind(s, card, seat)
     elif card == Card.CONFLICT_FATIGUE:
@@ -110,7 +114,7 @@ def event_for_all(s: Any, card: int) -> None:
         return
     gone(s, card)
     if is_check(card):
-        resolve_check(s)
+        interrupt(s, Phase.CHECK)
     elif card == Card.RUMOR:
         for seat in range(s.seats):
             lose_prizes(s, seat)

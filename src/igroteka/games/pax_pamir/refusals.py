@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from igroteka.games.pax_pamir.actions import can_do, can_tax
-from igroteka.games.pax_pamir.bribes import can_begin, is_favoured, rupees_needed
+from igroteka.games.pax_pamir.bribes import MOST_REFUSALS, can_begin, is_favoured, rupees_needed
 from igroteka.games.pax_pamir.cards import (
     ACT_NAMES,
     NO_CARD,
@@ -123,6 +123,8 @@ def why_not_offered(s: Any, kind: str, parts: tuple[int, ...]) -> int:
             return 605 if standing(s, PIECES[kind], place, whose) else 0
     if s.phase == Phase.TAX and kind == "player":
         return 1113
+    if s.phase == Phase.BRIBE and kind == "ask" and s.refusals == MOST_REFUSALS:
+        return 911
     if s.phase == Phase.BETRAY and within(s.players[s.turn].spying, parts[0] + 1):
         return 1209
     if s.phase == Phase.MOVE_TO and kind == "card":

@@ -98,6 +98,7 @@ from igroteka.games.pax_pamir.events import (
     ask_confidence,
     ask_event,
     event_for_all,
+    event_for_buyer,
     offered_cards,
 )
 from igroteka.games.pax_pamir.knowledge import (
@@ -170,6 +171,8 @@ __all__ = [
 LONGEST = 1_000_000
 """No play takes more decisions: 1000 rounds of five turns, none of which takes 200."""
 
+ASKED = -1
+"""In place of an action: somebody has to choose one, or the game is over."""
 MOST_WITH_WAKHAN = 3
 """Two people and she. Rule P2.12: at a larger table the option has no effect (P2.1)."""
 MAIN_ACTIONS = 2
@@ -377,8 +380,7 @@ def apply_action(s: Any, action: int) -> None:
             card = (action - FIRST_ACT) % COURT_CARDS + 1
             act = (action - FIRST_ACT) // COURT_CARDS
             side = Side.LEFT
-        if begin_attempt(s, s.active, card, act, side):
-            carry_out(s)
+        begin_attempt(s, s.active, card, act, side)
 
 
 # P13. Debts ---------------------------------------------------------------------------------------
@@ -466,11 +468,11 @@ def restock(s: Any) -> None:
     slide(s)
     if refill(s, at_once):
         discard_two_checks(s)
-        resolve_check(s)
+        interrupt(s, Phase.CHECK)
     elif not at_once and checks_in_market(s) > 1:
         discard_two_checks(s)
         s.phase = Phase.COURT_LIMIT
-        resolve_check(s)
+        interrupt(s, Phase.CHECK)
     else:
         s.phase = Phase.END_TURN
 
@@ -651,10 +653,10 @@ def answer_bribe(s: Any, action: int) -> None:
     """Chapter P9."""
     if s.phase == Phase.HAGGLE:
         apply_haggle(s, action)
+    elif s.phase == Phase.BRIBE:
+        apply_bribe(s, action)
     else:
-        settled = apply_bribe(s, action) if s.phase == Phase.BRIBE else apply_offer(s, action)
-        if settled:
-            carry_out(s)
+        apply_offer(s, action)
 
 
 @rule
@@ -681,6 +683,12 @@ def pass_by(s: Any) -> None:
         restock(s)
     elif s.phase == Phase.LEVY:
         next_levy(s)
+    elif s.phase == Phase.CARRY_OUT:
+        carry_out(s)
+    elif s.phase == Phase.BUYER:
+        event_for_buyer(s)
+    elif s.phase == Phase.CHECK:
+        resolve_check(s)
     elif s.phase == Phase.WAKHAN:
         wakhan_acts(s)
     elif s.phase == Phase.WAKHAN_PLAYS:
@@ -690,29 +698,30 @@ def pass_by(s: Any) -> None:
 
 
 @rule
-def goes_on(s: Any) -> bool:
-    """Take one step that asks nobody; False if somebody is asked, or the game is over."""
-    if s.phase == Phase.OVER or s.phase == Phase.LOYALTY:
-        return False
-    if s.phase != Phase.DEBT and debtor(s) != NOBODY:
-        interrupt(s, Phase.DEBT)
-    if s.phase >= Phase.ICONS:
-        pass_by(s)
-        return True
-    if s.phase == Phase.ACTION:
-        s.turn = s.active
-        return False
-    for i in range(len(s.may)):
-        s.may[i] = 0
-    ask(s)
-    n = offers(s)
-    if n == 0:
-        skip(s)
-        return True
-    if n > 1 and s.turn != s.wakhan:
-        return False
-    choose(s, only_offer(s) if n == 1 else wakhan_picks(s))
-    return True
+def next_forced(s: Any) -> int:
+    """Go on until there is a question; its answer if that makes itself, ASKED if not.
+
+    Rules P18.3, P20.10.
+    """
+    while s.phase > Phase.LOYALTY and s.phase < Phase.OVER:
+        if s.phase != Phase.DEBT and debtor(s) != NOBODY:
+            interrupt(s, Phase.DEBT)
+        if s.phase >= Phase.ICONS:
+            pass_by(s)
+        elif s.phase == Phase.ACTION:
+            s.turn = s.active
+            return ASKED
+        else:
+            for i in range(len(s.may)):
+                s.may[i] = 0
+            ask(s)
+            n = offers(s)
+            if n == 1:
+                return only_offer(s)
+            if n > 1:
+                return wakhan_picks(s) if s.turn == s.wakhan else ASKED
+            skip(s)
+    return ASKED
 
 
 @rule
@@ -763,6 +772,7 @@ def legal(s: Any, seat: int, out: Any) -> int:
 
 @rule
 def apply(s: Any, seat: int, action: int) -> None:
-    choose(s, action)
-    while goes_on(s):
-        pass
+    """Play the action, and all answers that make themselves after it."""
+    while action != ASKED:
+        choose(s, action)
+        action = next_forced(s)

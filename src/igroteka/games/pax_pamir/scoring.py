@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from igroteka.engine.cards import count
-from igroteka.engine.course import interrupt, note, reveal
+from igroteka.engine.course import interrupt, note, resume, reveal
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.cards import (
@@ -118,6 +118,7 @@ def award(s: Any, seat: int, dominant: int, final: bool) -> int:
 @rule
 def resolve_check(s: Any) -> None:
     """Points, blocks, the end, lasting events, Insurrection. Rules P15.1 to P15.13."""
+    resume(s)
     final = checks_to_come(s) == 0
     dominant = dominant_coalition(s)
     note(s, Note.CHECK, NOBODY, final, dominant)

@@ -218,9 +218,12 @@ class Phase(IntEnum):
     EVENTS = 31  # column 0
     MARKET = 32
     END_TURN = 33
-    WAKHAN = 34  # her next action
-    WAKHAN_PLAYS = 35  # the cards she has bought, or got by an exchange
-    OVER = 36
+    CARRY_OUT = 34  # a bribe is settled or none was owed: play the card or let it act
+    BUYER = 35  # an event is carried out by its half for the buyer
+    CHECK = 36  # a Dominance Check
+    WAKHAN = 37  # her next action
+    WAKHAN_PLAYS = 38  # the cards she has bought, or got by an exchange
+    OVER = 39
 
 
 class Note(IntEnum):

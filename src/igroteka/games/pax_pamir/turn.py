@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.course import note
+from igroteka.engine.course import interrupt, note, resume
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.actions import begin_action, lay_in_court
 from igroteka.games.pax_pamir.bribes import clear_tried, is_favoured
 from igroteka.games.pax_pamir.cards import EVENT, NO_CARD, Act
-from igroteka.games.pax_pamir.events import event_for_buyer
 from igroteka.games.pax_pamir.knowledge import take_to_hand
 from igroteka.games.pax_pamir.market import take_card
 from igroteka.games.pax_pamir.pieces import forget_fresh
@@ -33,27 +32,26 @@ def purchase(s: Any, space: int) -> int:
     if card < EVENT:
         take_to_hand(s, s.active, card)
     else:
-        event_for_buyer(s, s.active, card)
+        s.card = card
+        interrupt(s, Phase.BUYER)
     return card
 
 
 @rule
 def carry_out(s: Any) -> None:
-    """The bribe is settled: play the card, or let it act. Rules P9.3, P10.2, P11.1."""
-    if s.act == Act.PLAY:
-        spend(s, False)
-        lay_in_court(s, s.active, s.card, s.side)
+    """The bribe is settled: play the card, or let it act. Rules P9.3, P10.2, P11.1, P20.14."""
+    resume(s)
+    seat = s.active
+    if s.phase == Phase.WAKHAN_PLAYS:
+        seat = s.wakhan
     else:
-        use_card(s, s.card, s.act)
-
-
-@rule
-def use_card(s: Any, card: int, act: int) -> None:
-    """A court card acts, as a main or a bonus action. Rules P7.2, P7.3."""
-    bonus = is_favoured(s, s.active, card)
-    spend(s, bonus)
-    note(s, Note.USED, s.active, card, act, bonus)
-    begin_action(s, s.active, card, act)
+        bonus = s.act != Act.PLAY and is_favoured(s, seat, s.card)
+        spend(s, bonus)
+        if s.act != Act.PLAY:
+            note(s, Note.USED, seat, s.card, s.act, bonus)
+            begin_action(s, s.card, s.act)
+            return
+    lay_in_court(s, seat, s.card, s.side)
 
 
 @rule

@@ -19,7 +19,6 @@ from igroteka.games.pax_pamir.actions import (
     betrayable,
     can_do,
     can_tax,
-    lay_in_court,
     removable_in,
     seat_after,
     seat_before,
@@ -106,7 +105,7 @@ from igroteka.games.pax_pamir.pieces import (
 )
 from igroteka.games.pax_pamir.scoring import award, dominant_coalition, rank_key
 from igroteka.games.pax_pamir.state import COLUMNS, NOWHERE, ROWS, SPACES, Note, Phase, Side
-from igroteka.games.pax_pamir.turn import begin_cleanup, purchase, use_card
+from igroteka.games.pax_pamir.turn import begin_cleanup, purchase
 
 NOT_FIT = -100
 """The measure of a card that a rule does not look for."""
@@ -395,7 +394,9 @@ def acting_card(s: Any, act: int) -> int:
 def act_with(s: Any, card: int, act: int) -> None:
     """Pay the bribe and act. Rules P20.11, P21.9."""
     pay_holder(s, card, act)
-    use_card(s, card, act)
+    s.card = card
+    s.act = act
+    interrupt(s, Phase.CARRY_OUT)
 
 
 @rule
@@ -610,8 +611,8 @@ def wakhan_plays(s: Any) -> None:
         return
     card = random_from_hand(s)
     if can_begin(s, s.wakhan, card, Act.PLAY):
-        pay_holder(s, card, Act.PLAY)
-        lay_in_court(s, s.wakhan, card, red_side(s))
+        s.side = red_side(s)
+        act_with(s, card, Act.PLAY)
     else:
         leave_hand(s, s.wakhan, card)
         join(s.gone, card)
