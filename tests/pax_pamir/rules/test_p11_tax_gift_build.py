@@ -280,9 +280,7 @@ def test_a_block_taken_from_a_ruled_region_may_cost_the_rule_there() -> None:
 
 @pytest.mark.rule("P11.21")
 def test_the_blocks_are_paid_from_the_right_to_the_left() -> None:
-    row = scene(
-        courts=["17"], map="kabul:A1", upper="9 10 11 13 - 14", lower="15 16 18 19 - -"
-    )
+    row = scene(courts=["17"], map="kabul:A1", upper="9 10 11 13 - 14", lower="15 16 18 19 - -")
     play(row, "build 17", "army kabul")
     assert market(row) == ["9 10 11 13 - 14+1", "15 16 18 19+1 - -"]
     play(row, "army kabul")

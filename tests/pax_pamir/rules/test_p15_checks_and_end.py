@@ -42,9 +42,7 @@ def test_when_a_check_is_resolved() -> None:
     row = scene(upper="101 ? ? ? ? ?", map="kabul:1")
     play(row, "end")
     assert points(row) == [3, 0, 0]
-    row = scene(
-        upper="60 101 ? ? ? ?", lower="9 10 12 13 14 -", pile="x", piles=1, map="kabul:1"
-    )
+    row = scene(upper="60 101 ? ? ? ?", lower="9 10 12 13 14 -", pile="x", piles=1, map="kabul:1")
     play(row, "end")
     assert points(row) == [3, 0, 0]
 
