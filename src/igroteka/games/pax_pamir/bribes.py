@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.course import interrupt, note, resume
+from igroteka.engine.course import interrupt, note, resume, reveal
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.cards import (
@@ -164,6 +164,8 @@ def begin_attempt(s: Any, seat: int, card: int, act: int, side: int) -> None:
     s.bribe = bribe_owed(s, s.holder, card, act)
     if act == Act.PLAY:
         seen(s, card)
+        if not s.options.open_discard:
+            reveal(s)
     note(s, Note.HOLDER, s.holder)
     note(s, Note.ATTEMPT, seat, card, act, s.bribe)
     interrupt(s, Phase.BRIBE)
