@@ -8,7 +8,7 @@ import pytest
 
 from igroteka.games.pax_pamir import GAME
 from tests.pax_pamir.scenes import (
-    actions,
+    RULES,
     asked,
     can,
     choices,
@@ -32,8 +32,7 @@ def test_one_player_is_asked_at_a_time(seats: int) -> None:
     row = fresh(seats, 3)
     for position in play_randomly(row, 3, steps=150):
         assert 1 <= asked(position) <= seats
-        others = [seat for seat in range(seats) if seat != position.turn]
-        assert all(not actions(position, seat) for seat in others)
+        assert RULES.waiting(position) == 1 << position.turn
 
 
 @pytest.mark.rule("P18.2")
