@@ -81,7 +81,7 @@ PLACES = (
     Place(160, 56, 200),
     Place(219, 226, 130),
     Place(413, 54, 170),
-    Place(318, 318, 118),
+    Place(331, 318, 118),
     Place(449, 236, 104),
 )
 
@@ -146,6 +146,7 @@ def ground() -> Markup:
             f'</defs><rect width="{WIDTH}" height="{HEIGHT}" fill="url(#pp-frame)"/>'
             f'<rect x="13.500" y="13.500" width="{WIDTH - 27}" height="{HEIGHT - 27}" fill="none"'
             ' stroke="#f3dfb0" stroke-width="1.5"/>'
+            f'<rect x="16" y="16" width="{WIDTH - 32}" height="{HEIGHT - 32}" class="ground"/>'
         )
     )
     return together(parts)

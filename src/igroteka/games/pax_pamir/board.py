@@ -9,7 +9,7 @@ opens when it is pointed at, or on a phone when it is tapped.
 
 from collections.abc import Iterable, Sequence
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
@@ -358,8 +358,8 @@ def standing(row: Row) -> Markup:
     ahead = best - second
     leads = in_play.index(best)
     if ahead >= needed:
-        said = p_("dominance", "{coalition} dominant", coalition=coalition(leads))
-    elif ahead:
+        return Markup(escape(p_("dominance", "{coalition} dominant", coalition=coalition(leads))))
+    if ahead:
         said = p_("dominance", "{coalition} lead by {n}", coalition=coalition(leads), n=ahead)
     else:
         said = p_("dominance", "Nobody leads")

@@ -4,6 +4,7 @@ Mini for the courts of others, small for the market and the viewer's own cards, 
 """
 
 from functools import cache
+from textwrap import wrap
 
 from markupsafe import Markup
 
@@ -85,6 +86,15 @@ def acts(card: int, able: tuple[int, ...], bonus: bool) -> list[Markup]:
     return found
 
 
+NARROW = 11
+"""So many letters of a name fit into a line of a small card."""
+
+
+def length(name: str) -> str:
+    """The class of a name that needs three lines on a small card."""
+    return " long" if len(wrap(name, NARROW, break_long_words=False)) > 2 else ""
+
+
 @cache
 def mini_face(card: int, language: str) -> Markup:
     """A card of somebody else's court."""
@@ -123,7 +133,7 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
         el("span", *impact(card), class_="im"),
         el("span", *acts(card, able, bonus), class_="ac"),
         prize(card),
-        class_=f"cf u{SUIT[card]} r-{REGION_NAMES[REGION[card]]}",
+        class_=f"cf u{SUIT[card]} r-{REGION_NAMES[REGION[card]]}{length(title(card))}",
     )
 
 
