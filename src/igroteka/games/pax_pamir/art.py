@@ -161,4 +161,4 @@ assert sorted(VIGNETTE_OF) == list(range(1, 101))
 def vignette(card: int) -> Markup:
     """The picture of a court card in its niche."""
     return drawing("0 0 108 84", use(f"pp-v-{VIGNETTE_OF[card]}"), class_="art",
-                   preserveAspectRatio="xMidYMax slice")  # fmt: skip
+                   preserveAspectRatio="xMidYMid meet")  # fmt: skip

@@ -120,8 +120,8 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
         return el(
             "span",
             el("span", art.sign("scroll"), el("span", _("Event")), class_="bd"),
-            el("span", el("small", _("left behind")), left_title(card), class_="half out"),
-            el("span", el("small", _("bought")), title(card), class_="half"),
+            el("span", left_title(card), title=_("When it is left behind"), class_="half out"),
+            el("span", art.sign("coin"), title(card), title=_("When it is bought"), class_="half"),
             class_="cf event",
         )
     scroll = art.sign("scroll") if ability(card)[2] else None

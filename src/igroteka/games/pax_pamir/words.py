@@ -26,8 +26,8 @@ from igroteka.games.pax_pamir.state import COLUMNS, Side
 GAME = N_("Pax Pamir")
 NATIVE = ""
 BLURB = N_(
-    "Afghan notables between two empires: buy a court, raise armies, roads and spies, and be on "
-    "the winning side when dominance is checked. Loyalty can be changed."
+    "Afghan notables between two empires: buy a court, raise armies and spies, and change sides in "
+    "time."
 )
 
 MINUTES = 90
