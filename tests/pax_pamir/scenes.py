@@ -100,6 +100,7 @@ def scene(
     pile: str = "",
     piles: int = 2,
     bound: Mapping[int, int | str] | None = None,
+    ai: str = "",
     options: Mapping[str, Any] | None = None,
     preset: str = "",
     seed: int = 1,
@@ -113,6 +114,7 @@ def scene(
     pile: what the begun pile still holds: c court cards, e events, x Dominance Checks.
     piles: how many piles have not been begun.
     bound: the lasting events and whom they bind, a player or "all".
+    ai: the face-down cards of Wakhan's deck, the top one first, the others in unknown order.
     """
     states = GAME.fresh_states(1, GAME.make_options(options, preset))
     row = view_row(states)
@@ -135,6 +137,9 @@ def scene(
     _draw_map(row, map)
     _place_spies(row, spies)
     _count_supplies(row)
+    if ai:
+        row.ai_left = sum(1 << card - 117 for card in numbers(ai))
+        row.ai_top = numbers(ai)[0] - 117
     row.noted = 0
     states["notes"] = np.zeros((), states.dtype["notes"])
     sound(row)
@@ -306,6 +311,28 @@ def opened(seats: int = 3, seed: int = 1, preset: str = "", **options: Any) -> R
     while row.phase == Phase.LOYALTY:
         play(row, "coalition afghan")
     return row
+
+
+def wakhan(ai: str, *, people: int = 1, upper: str = "", lower: str = "", **given: Any) -> Row:
+    """Wakhan has taken her turn after the last of the people.
+
+    ai: the card that is turned over and the one that is then on top.
+    upper, lower: the market, from the left; the deck is empty if not said otherwise.
+    """
+    options = {"wakhan": True, **given.pop("options", {})}
+    upper, lower = (f"{words} - - - - - -".split()[:6] for words in (upper, lower))
+    return play(
+        scene(
+            **{"piles": 0, "loyalty": "AB", **given},
+            seats=people + 1,
+            turn=people,
+            upper=" ".join(upper),
+            lower=" ".join(lower),
+            ai=ai,
+            options=options,
+        ),
+        "end",
+    )
 
 
 def start_of_turn(player: int, **given: Any) -> Row:

@@ -1,0 +1,209 @@
+"""Chapter P20: Wakhan: who she is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from igroteka.engine import Refusal
+from igroteka.games.pax_pamir import GAME
+from igroteka.games.pax_pamir.state import Note
+from tests.pax_pamir.scenes import (
+    Row,
+    asked,
+    bound,
+    can,
+    choices,
+    court,
+    discarded,
+    favoured,
+    fresh,
+    hand,
+    in_region,
+    main_actions,
+    map_of,
+    notes,
+    over,
+    phase,
+    play,
+    play_randomly,
+    points,
+    prizes,
+    ranking,
+    rupees,
+    scene,
+    sound,
+    supply,
+    wakhan,
+)
+
+ON: dict[str, Any] = {"seats": 2, "options": {"wakhan": True}, "loyalty": "A"}
+
+
+@pytest.mark.rule("P20.1", "P2.12")
+@pytest.mark.parametrize("people", [1, 2])
+def test_she_plays_against_one_or_two_people_to_the_end(people: int) -> None:
+    row = fresh(people + 1, 3, wakhan=True, max_rounds=15)
+    for position in play_randomly(row, 3):
+        assert asked(position) <= people
+    assert over(row)
+    sound(row)
+
+
+@pytest.mark.rule("P2.12")
+def test_she_does_not_play_against_three_people() -> None:
+    options = GAME.make_options({"wakhan": True})
+    with pytest.raises(Refusal):
+        GAME.check_seats(4, options)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("P20.2")
+def test_what_she_begins_with() -> None:
+    row = fresh(2, wakhan=True)
+    assert rupees(row) == [4, 4]
+    assert supply(row) == [10, 10]
+    assert int(row.ai_left).bit_count() == 24
+    assert hand(row, 2) == set()
+    assert row.players[1].loyalty == -1
+
+
+@pytest.mark.rule("P20.3")
+@pytest.mark.parametrize("seating", ["random", "tournament"])
+def test_she_has_the_highest_seat_and_the_first_turn(seating: str) -> None:
+    row = fresh(3, 2, wakhan=True, seating=seating)
+    assert asked(row) == 2
+    play(row, "coalition british")
+    assert asked(row) == 1
+    play(row, "coalition afghan")
+    assert asked(row) == 1
+    assert phase(row) == "action"
+    assert [note[1] for note in notes(row, Note.TURN)] == [3, 1]
+    assert len(notes(row, Note.AI_TURNED)) == 1
+
+
+@pytest.mark.rule("P20.4")
+def test_she_keeps_patriots_and_prizes_of_several_coalitions() -> None:
+    row = wakhan("117 118", upper="50", lower="99", courts=["", "6"], prizes=["", "4 13"])
+    assert set(court(row, 2)) == {50, 99, 6}
+    assert prizes(row, 2) == {4, 13}
+    assert not notes(row, Note.CHANGED)
+
+
+@pytest.mark.rule("P20.5", "P15.3")
+def test_her_influence_for_a_coalition() -> None:
+    row = scene(
+        **ON,
+        courts=["", "6 50"],
+        prizes=["", "4 13"],
+        gifts=["2 4 6", "2"],
+        map="persia:AAAA",
+        upper="101 ? ? ? ? ?",
+    )
+    play(row, "purchase 101")
+    assert points(row) == [4, 4]
+    row = scene(
+        **ON, courts=["", "6 50"], gifts=["2 4 6", "2"], map="persia:BBBB", upper="101 ? ? ? ? ?"
+    )
+    play(row, "purchase 101")
+    assert points(row) == [0, 5]
+    assert [note[3] for note in notes(row, Note.SCORED)][1] == 3
+
+
+@pytest.mark.rule("P20.6")
+@pytest.mark.parametrize(
+    ("there", "rules"),
+    [("2", True), ("BBRAA22", True), ("BBA12", True), ("AA12", False), ("BBB", False)],
+)
+def test_her_ruling_pieces_are_tribes_and_the_strongest_armies(there: str, rules: bool) -> None:
+    row = scene(**ON, hands=["15"], map=f"kabul:{there}")
+    play(row, "play 15")
+    assert (phase(row) == "bribe") is rules
+
+
+@pytest.mark.rule("P20.7")
+def test_people_may_fight_her_tribes() -> None:
+    row = scene(**ON, courts=["59"], map="kabul:AAA22")
+    play(row, "battle 59", "remove_tribe 2")
+    assert in_region(row, "kabul") == "AAA"
+
+
+@pytest.mark.rule("P20.8", "P22.25")
+@pytest.mark.parametrize(
+    ("people", "loyalty", "letter"), [(1, "A", "R"), (1, "R", "A"), (2, "AR", "B"), (2, "RR", "A")]
+)
+def test_her_pragmatic_loyalty(people: int, loyalty: str, letter: str) -> None:
+    row = wakhan("117 118", people=people, upper="12", loyalty=loyalty)
+    assert set(map_of(row)) & set("ABR") == {letter}
+
+
+@pytest.mark.rule("P20.9", "P2.15")
+@pytest.mark.parametrize(
+    ("map", "letter"), [("persia:B", "B"), ("persia:BR", "R"), ("persia:AAR", "R"), ("", "R")]
+)
+def test_steadfast_loyalty(map: str, letter: str) -> None:
+    row = wakhan(
+        "117 118", upper="12", map=map, loyalty="A", options={"wakhan_steadfast_loyalty": True}
+    )
+    assert in_region(row, "kabul") == letter
+
+
+@pytest.mark.rule("P20.10", "P12.11")
+def test_she_always_takes_a_prize_and_names_the_present_suit() -> None:
+    row = wakhan("124 118", courts=["4 9", "90"], spies="4:2")
+    assert prizes(row, 2) == {4}
+    row = wakhan("117 123", upper="9 10 13 115")
+    assert bound(row) == {115: "all"}
+    assert favoured(row) == "political"
+
+
+@pytest.mark.rule("P20.11", "P9.1")
+def test_she_pays_bribes_in_full_or_not_at_all() -> None:
+    row = wakhan("117 118", upper="15", map="kabul:A11")
+    assert rupees(row) == [12, 8]
+    assert court(row, 2) == [15]
+    row = wakhan("117 118", upper="15", map="kabul:A11", bound={107: 2})
+    assert rupees(row) == [10, 10]
+    assert court(row, 2) == [15]
+
+
+@pytest.mark.rule("P20.12")
+def test_she_cannot_be_asked_for_less() -> None:
+    row = scene(**ON, hands=["15"], map="kabul:BB22")
+    play(row, "play 15")
+    assert choices(row) == {"pay", "retract"}
+    row = scene(**ON, hands=["15"], map="kabul:BB22", rupees=[1, 5])
+    assert not can(row, "play 15")
+
+
+@pytest.mark.rule("P20.13")
+def test_she_discards_nothing_for_a_debt() -> None:
+    row = scene(**ON, courts=["90", "14 9"], spies="14:1", rupees=[10, 1])
+    play(row, "betray 90")
+    assert court(row, 2) == [9]
+    assert rupees(row)[1] == 0
+
+
+def exchanged(**given: Any) -> Row:
+    row = scene(**ON, hands=["9 16"], upper="114 ? ? ? ? ?", ai="117 118", **given)
+    return play(row, "purchase 114")
+
+
+@pytest.mark.rule("P20.14")
+def test_what_she_gets_by_an_exchange_she_plays_or_discards_at_once() -> None:
+    row = exchanged()
+    assert set(court(row, 2)) == {9, 16}
+    assert hand(row, 1) == hand(row, 2) == set()
+    assert main_actions(row) == 1
+    row = exchanged(map="kabul:A11", rupees=[10, 0])
+    assert court(row, 2) == []
+    assert {9, 16} <= discarded(row)
+
+
+@pytest.mark.rule("P20.15")
+def test_she_wins_like_any_player() -> None:
+    row = scene(**ON, map="kabul:2", upper="101 ? ? ? ? ?", piles=0)
+    play(row, "purchase 101")
+    assert over(row)
+    assert points(row) == [2, 6]
+    assert ranking(row)[1] == [2, 1]

@@ -1,0 +1,224 @@
+"""Chapter P21: Wakhan: the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from igroteka.games.pax_pamir.state import Note
+from tests.pax_pamir.scenes import (
+    Row,
+    asked,
+    court,
+    gifts,
+    in_region,
+    notes,
+    on_border,
+    on_card,
+    over,
+    play,
+    points,
+    rupees,
+    scene,
+    wakhan,
+)
+
+
+def used(row: Row) -> list[tuple[int, int]]:
+    """The cards of hers that have acted, and whether as a bonus."""
+    return [(note[2], note[4]) for note in notes(row, Note.USED) if note[1] == 2]
+
+
+def bought(row: Row) -> list[int]:
+    """What she has purchased, in order."""
+    return [note[2] for note in notes(row, Note.PURCHASED)]
+
+
+@pytest.mark.rule("P21.1")
+def test_a_card_is_turned_over_at_the_start_of_her_turn() -> None:
+    row = wakhan("117 118")
+    assert [note[2] for note in notes(row, Note.AI_TURNED)] == [117]
+    assert row.ai_top == 1
+    assert asked(row) == 1
+
+
+@pytest.mark.rule("P21.2")
+def test_when_the_deck_is_empty_all_cards_are_shuffled() -> None:
+    row = wakhan("117")
+    assert len(notes(row, Note.AI_SHUFFLED)) == 1
+    assert int(row.ai_left).bit_count() == 23
+    assert not row.ai_left >> row.ai_face & 1
+
+
+@pytest.mark.rule("P21.3", "P21.4", "P21.5", "P22.19", "P22.22")
+@pytest.mark.parametrize(
+    ("ai", "card", "left"),
+    [("117 118", 13, True), ("117 125", 30, False), ("118 119", 61, True), ("118 120", 48, True)],
+)
+def test_where_the_arrows_point(ai: str, card: int, left: bool) -> None:
+    row = wakhan(
+        ai,
+        favoured="intelligence",
+        upper="13 14 29 61 46 48",
+        lower="16 17 30 31 33 35",
+        courts=["", "12"],
+        rupees=[5, 30],
+    )
+    assert bought(row)[0] == card
+    assert (court(row, 2)[-1] == 12) is left
+
+
+@pytest.mark.rule("P21.4", "P22.28")
+@pytest.mark.parametrize(
+    ("ai", "rows", "target"),
+    [
+        ("117 123", {"upper": "9 10 13 108", "lower": "14 15 16 17"}, 2),
+        ("117 125", {"upper": "9 10 13 18", "lower": "14 15 108 17"}, 1),
+    ],
+)
+def test_the_red_arrow_gives_a_player(ai: str, rows: dict[str, str], target: int) -> None:
+    row = wakhan(ai, people=2, upper=rows["upper"], lower=rows["lower"])
+    assert [note[1] for note in notes(row, Note.BOUND)] == [target]
+
+
+@pytest.mark.rule("P21.6", "P16.15")
+def test_first_she_uses_blackmail() -> None:
+    row = wakhan("117 118", courts=["60 61", "54"])
+    assert on_card(row, 61) == "2"
+    row = wakhan("117 118", courts=["46 39", "43"], spies="46:1")
+    assert on_card(row, 39) == "2"
+
+
+@pytest.mark.rule("P21.7")
+def test_she_goes_through_the_actions_until_two_are_taken() -> None:
+    row = wakhan("123 118", courts=["", "17 10"], map="kabul:2", rupees=[0, 20])
+    assert used(row) == [(17, 0), (10, 0)]
+    assert in_region(row, "kabul") == "RRRRRR2"
+    assert rupees(row)[1] == 8
+
+
+@pytest.mark.rule("P21.7")
+def test_three_in_a_row_that_are_not_valid_end_her_actions() -> None:
+    row = wakhan("123 118", courts=["", "17"], map="kabul:2", rupees=[0, 20])
+    assert used(row) == [(17, 0)]
+    row = wakhan("123 118")
+    assert used(row) == bought(row) == []
+    assert asked(row) == 1
+
+
+@pytest.mark.rule("P21.8")
+def test_what_she_cannot_pay_or_do_is_not_valid() -> None:
+    row = wakhan("123 118", courts=["", "17"], map="kabul:2", rupees=[0, 1])
+    assert used(row) == []
+    row = wakhan("123 118", courts=["", "17"], map="kabul:2", spies="17:11", rupees=[0, 3])
+    assert used(row) == []
+    row = wakhan("123 118", courts=["", "17"], map="kabul:2", spies="17:11", rupees=[0, 4])
+    assert used(row) == [(17, 0)]
+    assert rupees(row) == [2, 0]
+
+
+@pytest.mark.rule("P21.9", "P7.3")
+def test_she_acts_with_the_card_of_highest_priority_and_favoured_is_bonus() -> None:
+    row = wakhan(
+        "123 118", courts=["", "17 10 48"], map="kabul:2", rupees=[0, 40], favoured="military"
+    )
+    assert used(row) == [(17, 1), (48, 0), (10, 0)]
+
+
+@pytest.mark.rule("P21.10", "P23.2")
+def test_after_that_each_favoured_card_acts() -> None:
+    row = wakhan("122 118", courts=["", "12 14"], favoured="economic", rupees=[0, 20])
+    assert used(row) == [(12, 1), (14, 1)]
+    assert gifts(row, 2) == {2, 4}
+
+
+def with_check(**given: Any) -> Row:
+    """A Dominance Check lies in column 1; two more are to come."""
+    return wakhan(
+        "123 118",
+        upper="9 101 10 13 14 15",
+        lower="29 30 31 33 34 35",
+        **{"piles": 2, "rupees": [5, 3], **given},
+    )
+
+
+@pytest.mark.rule("P21.11", "P20.5")
+@pytest.mark.parametrize(("gifts", "buys"), [("2 4", True), ("2 4 6", False)])
+def test_she_purchases_a_check_that_brings_her_more(gifts: str, buys: bool) -> None:
+    row = with_check(
+        map="kandahar:AAAAAAAAA persia:BBB transcaspia:RR",
+        gifts=[gifts, "2"],
+        courts=["", "6"],
+        prizes=["", "4 13"],
+    )
+    assert (101 in bought(row)) is buys
+    if buys:
+        assert points(row) == [3, 5]
+
+
+@pytest.mark.rule("P21.11")
+def test_she_purchases_the_final_check_if_she_would_win() -> None:
+    given: dict[str, Any] = {"piles": 0, "map": "kabul:12"}
+    row = with_check(**given, points=[3, 3])
+    assert over(row)
+    row = with_check(**given, points=[3, 2])
+    assert not over(row)
+
+
+@pytest.mark.rule("P21.12", "P21.13")
+@pytest.mark.parametrize(
+    ("best", "given"),
+    [
+        (60, {"courts": ["60", "54 63"]}),
+        (60, {"courts": ["60 63", "54"], "favoured": "military"}),
+        (58, {"courts": ["58 63"], "favoured": "military", "map": "persia:AAAA"}),
+        (66, {"courts": ["66 63"], "favoured": "military", "map": "persia:AAAA"}),
+        (58, {"courts": ["58 66"], "favoured": "military", "map": "persia:AAAA"}),
+        (66, {"courts": ["62 66"], "favoured": "military", "map": "persia:AAAA"}),
+        (63, {"courts": ["66 63"], "favoured": "military"}),
+        (58, {"courts": ["58 63"], "favoured": "military"}),
+        (46, {"courts": ["46 47", "43"]}),
+        (61, {"courts": ["60 61"]}),
+        (64, {"courts": ["61 64"]}),
+    ],
+)
+def test_the_priority_of_court_cards(best: int, given: dict[str, Any]) -> None:
+    courts = given["courts"]
+    complete = [courts[0], courts[1] if len(courts) > 1 else "54"]
+    row = wakhan("122 118", **{**given, "courts": complete})
+    assert on_card(row, best) == "2"
+
+
+@pytest.mark.rule("P21.14", "P22.24")
+def test_the_order_of_borders() -> None:
+    row = wakhan("117 118", upper="63", loyalty="R")
+    assert on_border(row, "transcaspia-herat") == "A"
+    assert on_border(row, "herat-kabul") == "A"
+    assert on_border(row, "herat-kandahar") == "A"
+    assert on_border(row, "persia-herat") == ""
+
+
+@pytest.mark.rule("P21.15", "P23.13")
+@pytest.mark.parametrize(
+    ("cards", "goes", "given"),
+    [
+        ("9 10 12 61", 9, {}),
+        ("5 9 12 13 61", 9, {}),
+        ("12 61 11 13", 13, {}),
+        ("12 14 61 63", 61, {}),
+        ("9 10 12 61", 61, {"spies": "61:11"}),
+        ("9 10 12 61", 10, {"spies": "9:12 10:1 61:122"}),
+        ("15 16 9 10", 9, {"favoured": "military"}),
+    ],
+)
+def test_what_she_discards_from_court(cards: str, goes: int, given: dict[str, Any]) -> None:
+    row = wakhan("122 118", courts=["", cards], **given)
+    assert [note[2] for note in notes(row, Note.LOST)] == [goes]
+
+
+@pytest.mark.rule("P21.15", "P18.5")
+def test_she_never_waits() -> None:
+    row = scene(seats=2, options={"wakhan": True}, ai="117 118")
+    play(row, "end")
+    assert asked(row) == 1
