@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from igroteka.engine import Refusal
-from igroteka.games.pax_pamir import GAME
+from igroteka.engine.records import NOBODY
 from igroteka.games.pax_pamir.state import Note
 from tests.pax_pamir.scenes import (
     Row,
@@ -53,9 +52,12 @@ def test_she_plays_against_one_or_two_people_to_the_end(people: int) -> None:
 
 @pytest.mark.rule("P2.12")
 def test_she_does_not_play_against_three_people() -> None:
-    options = GAME.make_options({"wakhan": True})
-    with pytest.raises(Refusal):
-        GAME.check_seats(4, options)  # type: ignore[attr-defined]
+    for seats in (4, 5):
+        row = fresh(seats, wakhan=True)
+        assert row.wakhan == NOBODY
+        while phase(row) == "loyalty":
+            play(row, "coalition afghan")
+        assert not notes(row, Note.AI_TURNED)
 
 
 @pytest.mark.rule("P20.2")

@@ -54,7 +54,7 @@ def test_when_the_deck_is_empty_all_cards_are_shuffled() -> None:
 @pytest.mark.rule("P21.3", "P21.4", "P21.5", "P22.19", "P22.22")
 @pytest.mark.parametrize(
     ("ai", "card", "left"),
-    [("117 118", 13, True), ("117 125", 30, False), ("118 119", 61, True), ("118 120", 48, True)],
+    [("117 118", 13, True), ("117 125", 30, False), ("118 119", 61, True), ("118 120", 29, True)],
 )
 def test_where_the_arrows_point(ai: str, card: int, left: bool) -> None:
     row = wakhan(
@@ -137,8 +137,8 @@ def with_check(**given: Any) -> Row:
     """A Dominance Check lies in column 1; two more are to come."""
     return wakhan(
         "123 118",
-        upper="9 101 10 13 14 15",
-        lower="29 30 31 33 34 35",
+        upper="9 101 10 13 14 29",
+        lower="61 46 47 48 49 62",
         **{"piles": 2, "rupees": [5, 3], **given},
     )
 
@@ -150,7 +150,7 @@ def test_she_purchases_a_check_that_brings_her_more(gifts: str, buys: bool) -> N
         map="kandahar:AAAAAAAAA persia:BBB transcaspia:RR",
         gifts=[gifts, "2"],
         courts=["", "6"],
-        prizes=["", "4 13"],
+        prizes=["", "4 72"],
     )
     assert (101 in bought(row)) is buys
     if buys:
@@ -160,10 +160,10 @@ def test_she_purchases_a_check_that_brings_her_more(gifts: str, buys: bool) -> N
 @pytest.mark.rule("P21.11")
 def test_she_purchases_the_final_check_if_she_would_win() -> None:
     given: dict[str, Any] = {"piles": 0, "map": "kabul:12"}
-    row = with_check(**given, points=[3, 3])
-    assert over(row)
-    row = with_check(**given, points=[3, 2])
-    assert not over(row)
+    assert over(with_check(**given, points=[3, 3], courts=["", "15"]))
+    assert over(with_check(**given, points=[3, 3], rupees=[2, 3], courts=["15", "16"]))
+    assert not over(with_check(**given, points=[3, 3], courts=["15", "16"]))
+    assert not over(with_check(**given, points=[3, 2], courts=["", "15"]))
 
 
 @pytest.mark.rule("P21.12", "P21.13")

@@ -41,6 +41,7 @@ from tests.pax_pamir.scenes import (
     rupees,
     scene,
     supply,
+    wakhan,
 )
 
 MARKET: dict[str, Any] = {"upper": "18 - 39 60+2 71 90", "lower": "4 16 26 44 55 77"}
@@ -514,3 +515,28 @@ def test_e22_what_the_others_know() -> None:
     row = scene(**given)
     play(row, "end", "card 28", "P2 purchase 114", "P2 player 1")
     assert beliefs(row, 3, 2) == beliefs(row, 0, 2) == {frozenset({9, 33})}
+
+
+def test_e23_a_turn_of_wakhan() -> None:
+    row = wakhan("117 118", upper="13", lower="39", loyalty="R")
+    assert [note[2:5] for note in notes(row, Note.PURCHASED)] == [(13, 0, 0), (39, 6, 0)]
+    assert court(row, 2) == [39, 13]
+    assert map_of(row) == "transcaspia-kabul:A kabul-kandahar:A"
+    assert on_card(row, 39) == "2"
+    assert not notes(row, Note.USED)
+
+
+@pytest.mark.parametrize(("filled", "buys"), [("2 4", True), ("2 4 6", False)])
+def test_e24_wakhans_ambition(filled: str, buys: bool) -> None:
+    row = wakhan(
+        "123 118",
+        upper="9 101 10 13 14 29",
+        lower="61 46 47 48 49 62",
+        piles=2,
+        rupees=[5, 3],
+        gifts=[filled, "2"],
+        courts=["", "6"],
+        prizes=["", "4 72"],
+        map="kandahar:AAAAAAAAA persia:BBB transcaspia:RR",
+    )
+    assert points(row) == ([3, 5] if buys else [0, 0])
