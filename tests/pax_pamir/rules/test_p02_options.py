@@ -41,10 +41,8 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-@pytest.mark.rule(
-    *("P2.2", "P2.3", "P2.5", "P2.6", "P2.7", "P2.8", "P2.9", "P2.10", "P2.11"),
-    *("P2.12", "P2.13", "P2.14", "P2.15"),
-)
+@pytest.mark.rule("P2.2", "P2.3", "P2.5", "P2.6", "P2.7", "P2.8", "P2.9", "P2.10", "P2.11")
+@pytest.mark.rule("P2.12", "P2.13", "P2.14", "P2.15")
 def test_the_defaults_are_those_of_the_rulebook() -> None:
     options = GAME.make_options()
     assert {name: getattr(options, name) for name in DEFAULTS} == DEFAULTS
