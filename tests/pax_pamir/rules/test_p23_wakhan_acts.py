@@ -90,11 +90,11 @@ def test_betray_takes_the_card_of_highest_priority_with_a_prize() -> None:
 @pytest.mark.parametrize(
     ("map", "where"),
     [
-        ("herat:R1 persia:R1", "persia"),
-        ("herat:R1 persia:R", "herat"),
-        ("herat:RA persia:RB", "herat"),
-        ("herat:R herat-kabul:A persia:R", "herat"),
-        ("kabul:R transcaspia:1", ""),
+        ("herat:B1 persia:B1", "persia"),
+        ("herat:B1 persia:B", "herat"),
+        ("herat:BA persia:BR", "herat"),
+        ("herat:B herat-kabul:A persia:B", "herat"),
+        ("kabul:B transcaspia:1", ""),
     ],
 )
 def test_battle_is_fought_in_the_first_region_with_an_enemy(map: str, where: str) -> None:
@@ -115,16 +115,16 @@ def test_under_nationalism_her_tribes_are_armies() -> None:
 @pytest.mark.rule("P23.6")
 def test_she_removes_tribes_then_armies_then_roads() -> None:
     given: dict[str, Any] = {"courts": ["", "59"], "loyalty": "A"}
-    row = wakhan("121 118", map="herat:RRRA11 herat-kabul:A", **given)
-    assert map_of(row) == "herat:ARRR herat-kabul:A"
-    row = wakhan("121 118", map="herat:RRRA1 herat-kabul:A", **given)
-    assert map_of(row) == "herat:RRR herat-kabul:A"
-    row = wakhan("121 118", map="herat:RRRA herat-kabul:A persia-herat:A", **given)
-    assert in_region(row, "herat") == "RRR"
+    row = wakhan("121 118", map="herat:BBBA11 herat-kabul:A", **given)
+    assert map_of(row) == "herat:ABBB herat-kabul:A"
+    row = wakhan("121 118", map="herat:BBBA1 herat-kabul:A", **given)
+    assert map_of(row) == "herat:BBB herat-kabul:A"
+    row = wakhan("121 118", map="herat:BBBA herat-kabul:A persia-herat:A", **given)
+    assert in_region(row, "herat") == "BBB"
     assert on_border(row, "persia-herat") == ""
     assert on_border(row, "herat-kabul") == "A"
-    row = wakhan("121 118", map="herat:RRRB1 herat-kabul:B", **given)
-    assert map_of(row) == "herat:BRRR herat-kabul:B"
+    row = wakhan("121 118", map="herat:BBBR1 herat-kabul:R", **given)
+    assert map_of(row) == "herat:BBBR herat-kabul:R"
 
 
 @pytest.mark.rule("P23.6")
@@ -158,25 +158,25 @@ def test_on_a_card_first_the_spies_of_the_player_of_the_red_arrow(top: str, left
 
 @pytest.mark.rule("P23.10")
 def test_armies_move_to_where_others_have_more_tribes() -> None:
-    row = wakhan("128 118", courts=["", "9"], map="kabul:R herat:11 punjab:1", loyalty="A")
-    assert map_of(row) == "herat:R11 punjab:1"
-    row = wakhan("128 118", courts=["", "63"], map="kabul:RRR herat:1 punjab:1", loyalty="A")
-    assert map_of(row) == "herat:R1 kabul:R punjab:R1"
+    row = wakhan("128 118", courts=["", "9"], map="kabul:B herat:11 punjab:1", loyalty="A")
+    assert map_of(row) == "herat:B11 punjab:1"
+    row = wakhan("128 118", courts=["", "63"], map="kabul:BBB herat:1 punjab:1", loyalty="A")
+    assert map_of(row) == "herat:B1 kabul:B punjab:B1"
 
 
 @pytest.mark.rule("P23.10")
 def test_but_never_at_the_cost_of_her_rule() -> None:
     given: dict[str, Any] = {"courts": ["", "9"], "loyalty": "A"}
-    row = wakhan("128 118", map="kabul:R12 herat:1", **given)
-    assert in_region(row, "kabul") == "R12"
-    row = wakhan("128 118", map="kabul:RR12 herat:1", **given)
-    assert map_of(row) == "herat:R1 kabul:R12"
+    row = wakhan("128 118", map="kabul:B12 herat:1", **given)
+    assert in_region(row, "kabul") == "B12"
+    row = wakhan("128 118", map="kabul:BB12 herat:1", **given)
+    assert map_of(row) == "herat:B1 kabul:B12"
 
 
 @pytest.mark.rule("P23.11")
 def test_a_region_from_which_nothing_is_reached_is_passed_over() -> None:
-    row = wakhan("128 118", courts=["", "9"], map="kandahar:R transcaspia:R persia:1", loyalty="A")
-    assert map_of(row) == "persia:R1 kandahar:R"
+    row = wakhan("128 118", courts=["", "9"], map="kandahar:B transcaspia:B persia:1", loyalty="A")
+    assert map_of(row) == "persia:B1 kandahar:B"
 
 
 @pytest.mark.rule("P23.12", "P2.14")
