@@ -772,7 +772,13 @@ def legal(s: Any, seat: int, out: Any) -> int:
 
 @rule
 def apply(s: Any, seat: int, action: int) -> None:
-    """Play the action, and all answers that make themselves after it."""
+    # The sum is 64 bits wide, whatever the caller's number is: all below is compiled only once.
+    play_on(s, action + 0)
+
+
+@rule
+def play_on(s: Any, action: int) -> None:
+    """Play an action, and all answers that make themselves after it."""
     while action != ASKED:
         choose(s, action)
         action = next_forced(s)
