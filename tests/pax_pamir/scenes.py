@@ -320,14 +320,14 @@ def wakhan(ai: str, *, people: int = 1, upper: str = "", lower: str = "", **give
     upper, lower: the market, from the left; the deck is empty if not said otherwise.
     """
     options = {"wakhan": True, **given.pop("options", {})}
-    upper, lower = (f"{words} - - - - - -".split()[:6] for words in (upper, lower))
+    rows = [f"{words} - - - - - -".split()[:6] for words in (upper, lower)]
     return play(
         scene(
             **{"piles": 0, "loyalty": "AB", **given},
             seats=people + 1,
             turn=people,
-            upper=" ".join(upper),
-            lower=" ".join(lower),
+            upper=" ".join(rows[0]),
+            lower=" ".join(rows[1]),
             ai=ai,
             options=options,
         ),

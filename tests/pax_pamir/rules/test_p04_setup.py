@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.engine import Row
 from igroteka.games.pax_pamir.state import Note
 from tests.pax_pamir.scenes import (
     CHECKS,
     EVENTS,
-    Row,
     asked,
     choices,
     copied,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from igroteka.engine import Row
 from igroteka.engine.dice import seeded
 from tests.pax_pamir.scenes import (
     RULES,
-    Row,
     beliefs,
     bound,
     copied,
@@ -220,3 +220,18 @@ def test_the_truth_is_among_the_guesses() -> None:
         for viewer in (0, 1, 2, 3):
             for player in (1, 2, 3):
                 assert frozenset(hand(position, player)) in beliefs(position, viewer, player, 80)
+
+
+@pytest.mark.rule("P19.13")
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_of_wakhans_deck_everybody_sees_what_was_turned_over_and_the_back_of_the_top(
+    viewer: int,
+) -> None:
+    row = scene(seats=2, options={"wakhan": True}, ai="124 123 125 128")
+    tops = {117 + int(guessed(row, viewer, seed).ai_top) for seed in range(30)}
+    assert tops == {123, 124}  # they have the same back
+    assert seen_by(row, viewer).ai_left == row.ai_left
+    assert (
+        seen_by(row, viewer).ai_top
+        == seen_by(scene(seats=2, options={"wakhan": True}, ai="123 124 125 128"), viewer).ai_top
+    )

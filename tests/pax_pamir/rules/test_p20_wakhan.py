@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from igroteka.engine import Row
 from igroteka.engine.records import NOBODY
 from igroteka.games.pax_pamir.state import Note
 from tests.pax_pamir.scenes import (
-    Row,
     asked,
     bound,
     can,

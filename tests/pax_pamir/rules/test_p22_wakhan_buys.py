@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from igroteka.engine import Row
 from igroteka.games.pax_pamir.state import Note
 from tests.pax_pamir.scenes import (
-    Row,
     blocks_in_play,
     court,
     discarded,
