@@ -176,12 +176,9 @@ def full_face(card: int, language: str) -> Markup:
 
 def full_event(card: int) -> Markup:
     """An event to be read: both halves with their rules."""
-    halves = (
-        (_("When it is bought"), title(card), for_buyer(card)),
-        (_("When it is left behind"), left_title(card), for_all(card)),
-    )
-    if is_check(card):
-        halves = (halves[0],)
+    halves = [(_("When it is bought"), title(card), for_buyer(card))]
+    if not is_check(card):
+        halves.append((_("When it is left behind"), left_title(card), for_all(card)))
     drawn = [
         el("span", el("small", when), el("b", name), el("span", text, " ", el(
             "a", rule, class_="rl", href=f"#{rule}", data_rule=rule)), class_="half")
