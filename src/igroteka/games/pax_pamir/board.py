@@ -7,7 +7,8 @@ tribes, `o<border>-<coalition>` for roads; `y<card>-<seat>` for spies, `p<seat>`
 opens when it is pointed at, or on a phone when it is tapped.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -16,14 +17,17 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir import art, log, market, pieces, prompts, scoring
+from igroteka.games.pax_pamir import art, log, market, pieces, prompts, scoring, words
 from igroteka.games.pax_pamir.atlas import chart
 from igroteka.games.pax_pamir.bribes import is_favoured
 from igroteka.games.pax_pamir.cards import (
+    ACTS,
     COALITIONS,
+    COURT_CARDS,
     EVENT,
     EVENTS,
     HALF,
+    HALVES,
     NO_CARD,
     NO_COALITION,
     PATRIOTS,
@@ -56,9 +60,6 @@ from igroteka.games.pax_pamir.state import (
     SPACES,
     Phase,
 )
-from igroteka.games.pax_pamir.words import action as action_words
-
-COURT_CARDS = 100
 
 
 def picture(row: Row, desk: Desk) -> Picture:
@@ -81,9 +82,13 @@ def picture(row: Row, desk: Desk) -> Picture:
 
 def members(masks: Sequence[int]) -> list[int]:
     """The court cards of a set of two masks, ascending."""
-    return [
-        half * HALF + bit for half in (0, 1) for bit in range(1, HALF + 1) if masks[half] >> bit & 1
-    ]
+    found = []
+    for half in range(HALVES):
+        rest = int(masks[half])
+        while rest:
+            found.append(half * HALF + (rest & -rest).bit_length() - 1)
+            rest &= rest - 1
+    return found
 
 
 def court(row: Row, seat: int) -> list[int]:
@@ -332,10 +337,12 @@ def market_space(row: Row, desk: Desk, space: int) -> Markup:
 def status(row: Row, desk: Desk) -> Markup:
     """The favoured suit, the blocks in play, and the checks to come."""
     suits = [suit_sign(row, desk, suit) for suit in range(SUITS)]
+    in_play = [int(pieces.in_play(row, c)) for c in range(COALITIONS)]
     return el(
         "section",
         el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav"),
-        el("div", el("h2", standing(row)), *(blocks(row, desk, c) for c in range(COALITIONS)),
+        el("div", el("h2", standing(row, in_play)),
+           *(blocks(desk, c, in_play[c]) for c in range(COALITIONS)),
            class_="dom"),
         el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk"),
         class_="status",
@@ -349,9 +356,8 @@ def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
               class_=f"su u{suit}{on}", **desk.piece(f"u{suit}", SUIT + suit))  # fmt: skip
 
 
-def standing(row: Row) -> Markup:
+def standing(row: Row, in_play: Sequence[int]) -> Markup:
     """Who leads, and by how much one has to lead to be dominant."""
-    in_play = [pieces.in_play(row, c) for c in range(COALITIONS)]
     best, second = sorted(in_play, reverse=True)[:2]
     weary = row.bound[Card.CONFLICT_FATIGUE - EVENT] != NOBODY
     needed = scoring.WEARY_LEAD if weary else scoring.LEAD
@@ -366,12 +372,17 @@ def standing(row: Row) -> Markup:
     return together((said, el("small", _("dominant at {n}", n=needed))))
 
 
-def blocks(row: Row, desk: Desk, which: int) -> Markup:
+@cache
+def cells(n: int) -> Markup:
+    """Twelve cells, so many of them filled."""
+    found = [el("i", class_="on" if i < n else None) for i in range(BLOCKS)]
+    return el("span", *found, class_="cells")
+
+
+def blocks(desk: Desk, which: int, n: int) -> Markup:
     """The blocks of a coalition in play, of twelve."""
-    n = int(pieces.in_play(row, which))
-    cells = [el("i", class_="on" if i < n else None) for i in range(BLOCKS)]
     piece = desk.piece(f"q{which}", COALITION + which)
-    return el("div", art.block(which), el("span", *cells, class_="cells"), el("b", n),
+    return el("div", art.block(which), cells(n), el("b", n),
               class_=f"dr k{which}", title=f"{coalition(which)}: {n}", **piece)  # fmt: skip
 
 
@@ -504,48 +515,70 @@ def dial(row: Row, desk: Desk) -> Markup:
 
 def readers(row: Row, desk: Desk) -> Markup:
     """Every card that can be seen, enlarged; one of them is shown when it is pointed at."""
-    cards = [card for card in row.market if card != NO_CARD]
+    spaces = {row.market[space]: space for space in range(SPACES) if row.market[space] != NO_CARD}
+    cards = [*spaces]
     for seat in range(row.seats):
         cards += court(row, seat)
-    if desk.viewer != NOBODY:
+    if desk.viewer != NOBODY and row.phase != Phase.OVER:
         cards += members(row.players[desk.viewer].hand)
+    doable = {card: actions_with(card, spaces, desk) for card in cards} if desk.legal else {}
     return el(
         "div",
         el("p", _("Point at a card to read it."), class_="hint"),
-        *(reader(row, desk, card) for card in cards),
+        *(reader(row, desk, card, doable.get(card), spaces.get(card, -1)) for card in cards),
         class_="readers",
         data_zone="readers",
     )
 
 
-def reader(row: Row, desk: Desk, card: int) -> Markup:
-    """A card enlarged, with what it can do now as buttons."""
-    actions = [action for action in actions_with(row, card) if action in desk.legal]
+def actions_with(card: int, spaces: Mapping[int, int], desk: Desk) -> list[int]:
+    """What may be done now with a card, wherever it lies."""
+    if card in spaces:
+        found = [PURCHASE + spaces[card], MARKET + spaces[card]]
+    else:
+        left = PLAY + 2 * (card - 1)
+        acts = [FIRST_ACT + act * COURT_CARDS + card - 1 for act in range(ACTS)]
+        found = [*acts, left, left + 1, CARD + card]
+    return [action for action in found if action in desk.legal]
+
+
+def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space: int) -> Markup:
+    """A card enlarged, with what it can do now as buttons, or why it cannot be bought."""
+    phase = row.phase
+    if not actions:
+        refused = desk.acts and phase == Phase.ACTION and space >= 0
+        rule = desk.why_not(PURCHASE + space) if refused else ""
+        return opened(card, phase, rule, language())
     buttons = [
-        el("button", action_words(action), type="button", **desk.piece(f"d{card}-{action}", action))
+        el("button", words.action(action), type="button", **desk.piece(f"d{card}-{action}", action))
         for action in actions
     ]
-    close = el("button", "×", type="button", class_="x", popovertarget=f"read{card}-{row.phase}",
+    return sheet(card, phase, buttons)
+
+
+@cache
+def opened(card: int, phase: int, rule: str, language: str) -> Markup:
+    """A card enlarged that can do nothing now, and by which rule."""
+    if not rule:
+        return sheet(card, phase, ())
+    link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
+    return sheet(card, phase, [el("p", words.refusal(rule), " ", link)])
+
+
+def sheet(card: int, phase: int, buttons: Sequence[Markup]) -> Markup:
+    """A card enlarged: its face, buttons, and one to close it."""
+    name = f"read{card}-{phase}"
+    close = el("button", "×", type="button", class_="x", popovertarget=name,
                aria_label=_("Close"))  # fmt: skip
     return el(
         "section",
         full_face(card, language()),
         el("div", *buttons, close, class_="dos"),
-        id=f"read{card}-{row.phase}",
+        id=name,
         popover=True,
         data_shown=card,
         class_="read",
     )
-
-
-def actions_with(row: Row, card: int) -> list[int]:
-    """What may be done with a card, wherever it lies."""
-    if card in row.market:
-        space = list(row.market).index(card)
-        return [PURCHASE + space, MARKET + space]
-    left = PLAY + 2 * (card - 1)
-    found = [FIRST_ACT + act * COURT_CARDS + card - 1 for act in range(6)]
-    return [*found, left, left + 1, CARD + card]
 
 
 # The end --------------------------------------------------------------------------------------
