@@ -202,6 +202,13 @@ def test_what_she_gets_by_an_exchange_she_plays_or_discards_at_once() -> None:
     assert {9, 16} <= discarded(row)
 
 
+@pytest.mark.rule("P20.14", "P22.28", "P17.26")
+def test_so_also_when_she_has_purchased_the_exchange_herself() -> None:
+    row = wakhan("117 123", upper="9 10 13 114", hands=["16 29"])
+    assert {16, 29} <= set(court(row, 2))
+    assert hand(row, 1) == set()
+
+
 @pytest.mark.rule("P20.15")
 def test_she_wins_like_any_player() -> None:
     row = scene(**ON, map="kabul:2", upper="101 ? ? ? ? ?", piles=0)
