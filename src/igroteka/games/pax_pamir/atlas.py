@@ -185,8 +185,21 @@ def chart(row: Row, desk: Desk) -> Markup:
     )
 
 
+@cache
+def still(number: int, border: bool) -> Markup:
+    """A region or a border that is no handle."""
+    if border:
+        lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
+        return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}")
+    ground = el("path", d=FIELDS[number], class_="region")
+    kind = f"field r-{REGION_NAMES[number]}"
+    return el("g", ground, weave(number), class_=kind, id=f"k-r{number}", data_k=f"r{number}")
+
+
 def field(row: Row, desk: Desk, number: int) -> Markup:
     """A region: one handle for whatever can be done there as a whole."""
+    if not desk.legal:
+        return still(number, False)
     why = None
     if desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE):
         why = ARMY + number
@@ -203,11 +216,12 @@ def field(row: Row, desk: Desk, number: int) -> Markup:
 
 def frontier(row: Row, desk: Desk, number: int) -> Markup:
     """A border: a line, and a wide band to click where a road may go."""
+    if ROAD + number not in desk.legal:
+        return still(number, True)
     piece = desk.piece(f"b{number}", ROAD + number)
-    band = el("path", d=line(number), class_="band") if "data-do" in piece else None
     return el(
         "g",
-        band,
+        el("path", d=line(number), class_="band"),
         el("path", d=line(number), class_="edge"),
         el("path", d=line(number), class_="edge2"),
         class_="border",

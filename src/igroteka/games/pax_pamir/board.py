@@ -122,6 +122,7 @@ def bar(row: Row) -> Markup:
     )
 
 
+@cache
 def number(name: str, n: int | str, told: str, more: str = "") -> Markup:
     """A number with its sign, and what it means for those who point or listen."""
     return el("span", art.sign(name), n, el("span", told, class_="vh"), title=told,
@@ -167,12 +168,7 @@ def marks(row: Row, seat: int) -> Iterable[Markup]:
     player = row.players[seat]
     if player.loyalty != NO_COALITION:
         yield el("span", art.block(player.loyalty), title=coalition(player.loyalty))
-    gifts = [
-        el("span", art.cylinder(seat) if player.gifts >> i & 1 else 2 * i + 2,
-           class_="gp on" if player.gifts >> i & 1 else "gp")
-        for i in range(GIFTS)
-    ]  # fmt: skip
-    yield el("span", *gifts, class_="gifts", title=_("gifts"))
+    yield gift_spaces(seat, player.gifts, language())
     prizes = members(player.prizes)
     if prizes:
         told = ", ".join(title(card) for card in prizes)
@@ -181,6 +177,18 @@ def marks(row: Row, seat: int) -> Iterable[Markup]:
     for event in range(EVENTS):
         if row.bound[event] == seat:
             yield lasting(event + EVENT, seat)
+
+
+@cache
+def gift_spaces(seat: int, gifts: int, language: str) -> Markup:
+    """The gift spaces of a seat: a cylinder, or the number."""
+    spaces = [
+        el("span", art.cylinder(seat), class_="gp on")
+        if gifts >> i & 1
+        else el("span", 2 * i + 2, class_="gp")
+        for i in range(GIFTS)
+    ]
+    return el("span", *spaces, class_="gifts", title=_("gifts"))
 
 
 def lasting(event: int, whom: int) -> Markup:
@@ -253,14 +261,15 @@ def mini(row: Row, desk: Desk, card: int) -> Markup:
         "div",
         el("article", mini_face(card, language()), spies(row, desk, card),
            hostage(row, card), class_="mini", data_shows=card, **piece),
-        peek(row, card),
+        peek(card, row.phase, language()),
         class_="slot",
     )  # fmt: skip
 
 
-def peek(row: Row, card: int) -> Markup:
+@cache
+def peek(card: int, phase: int, language: str) -> Markup:
     """On a phone: a tap opens the card enlarged."""
-    return el("button", type="button", class_="peek", popovertarget=f"read{card}-{row.phase}",
+    return el("button", type="button", class_="peek", popovertarget=f"read{card}-{phase}",
               aria_label=title(card))  # fmt: skip
 
 
@@ -326,7 +335,7 @@ def market_space(row: Row, desk: Desk, space: int) -> Markup:
         "div",
         el("article", small_face(card, language(), (), False), coin, lock,
            class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
-        peek(row, card),
+        peek(card, row.phase, language()),
         class_="slot",
     )  # fmt: skip
 
@@ -456,7 +465,7 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
            data_shows=card, **piece),
         spies(row, desk, card),
         hostage(row, card),
-        peek(row, card),
+        peek(card, row.phase, language()),
         class_="slot",
     )  # fmt: skip
 
@@ -470,7 +479,7 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
         "div",
         el("article", small_face(card, language(), (), False), class_="card",
            data_shows=card, **piece),
-        peek(row, card),
+        peek(card, row.phase, language()),
         class_="slot",
     )  # fmt: skip
 
