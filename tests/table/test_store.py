@@ -129,3 +129,18 @@ def test_a_path_is_a_database_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert database_url("").endswith("igroteka.sqlite")
     monkeypatch.setenv("IGROTEKA_DATABASE", "/tmp/b.sqlite")
     assert database_url("") == "sqlite:////tmp/b.sqlite"
+
+
+def test_a_write_nobody_waits_for_any_more_is_done_all_the_same(store: Store) -> None:
+    table = store.create(row("A-1"), SEATS)
+
+    async def leave() -> None:
+        for number in range(1, 30):
+            write = asyncio.ensure_future(store.append(table, entry(number)))
+            await asyncio.sleep(0)
+            write.cancel()
+            await asyncio.gather(write, return_exceptions=True)
+        await store.append(table, entry(30))
+
+    run_apart(leave())
+    assert [found.number for found in store.entries(table)] == list(range(1, 31))

@@ -397,6 +397,7 @@ class _Writer:
     def submit(self, work: Callable[[Connection], T]) -> Future[T]:
         """Ask for a write; its future is done when it is on disk."""
         job = _Job(work, Future())
+        job.done.set_running_or_notify_cancel()  # who stops waiting for a write takes nothing back
         self._queue.put(job)
         return job.done
 
