@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.pax_pamir import GAME
 from igroteka.games.pax_pamir.state import Note
 from tests.pax_pamir.scenes import (
     CHECKS,
     EVENTS,
+    RULES,
     asked,
     choices,
     copied,
@@ -50,7 +52,8 @@ def drawn_in_a_game(seats: int, seed: int) -> list[int]:
         before = int(row.noted)
         now = legal(row)
         wanted = [text for text in now if text.startswith("purchase") and text[-1] == "0"]
-        play(row, wanted[0] if phase(row) == "action" and wanted else now[0])
+        text = wanted[0] if phase(row) == "action" and wanted else now[0]
+        RULES.apply(row, row.turn, GAME.actions.parse(text))
         if row.noted > before:
             later = notes(row)[-(int(row.noted) - before) :]
             found += [note[2] for note in later if note[0] == Note.TURNED_UP.name]
