@@ -268,9 +268,12 @@ def mini(row: Row, desk: Desk, card: int) -> Markup:
 
 @cache
 def peek(card: int, phase: int, language: str) -> Markup:
-    """On a phone: a tap opens the card enlarged."""
+    """On a phone: a tap opens the card enlarged.
+
+    The empty `data-why`, here and on the sheet, says that the page's script has nothing to do.
+    """
     return el("button", type="button", class_="peek", popovertarget=f"read{card}-{phase}",
-              aria_label=title(card))  # fmt: skip
+              data_why="", aria_label=title(card))  # fmt: skip
 
 
 def spies(row: Row, desk: Desk, card: int) -> Markup | None:
@@ -586,6 +589,7 @@ def sheet(card: int, phase: int, buttons: Sequence[Markup]) -> Markup:
         id=name,
         popover=True,
         data_shown=card,
+        data_why="",
         class_="read",
     )
 

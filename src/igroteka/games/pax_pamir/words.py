@@ -181,6 +181,10 @@ def short(number: int) -> str:
             return f"{SHAPES[values[0]]} {_('Player {n}', n=values[0] + 1)}"
         case "card":
             return title(values[0] + 1)
+        case "market":
+            return place(values)
+        case "remove_army":
+            return army(values[0])
         case "army" | "tribe" | "region" | "road":
             return border(values[0]) if name == "road" else region(values[0])
         case _:
