@@ -18,7 +18,7 @@ ROUNDS = 25
 BAR = 4.0
 """Kolkhoz must make this many times as many decisions a second as OpenSpiel's hearts."""
 
-MILLIONS = {"nomenklatura": 3.0, "ozymandias": 3.0, "rebuild": 3.0}
+MILLIONS = {"nomenklatura": 3.0, "ozymandias": 3.0, "pax_pamir": 2.0, "rebuild": 3.0}
 """So many million decisions a second the other games must make with four players."""
 
 SEATS = 4
