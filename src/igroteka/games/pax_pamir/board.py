@@ -261,18 +261,22 @@ def mini(row: Row, desk: Desk, card: int) -> Markup:
         "div",
         el("article", mini_face(card, language()), spies(row, desk, card),
            hostage(row, card), class_="mini", data_shows=card, **piece),
-        peek(card, row.phase, language()),
+        peek(row, desk, card),
         class_="slot",
     )  # fmt: skip
 
 
-@cache
-def peek(card: int, phase: int, language: str) -> Markup:
+def sheet_name(row: Row, desk: Desk, card: int) -> str:
+    """The id of an enlarged card; it changes with every move, so that what was used closes."""
+    return f"read{card}-{row.noted}" if desk.legal else f"read{card}"
+
+
+def peek(row: Row, desk: Desk, card: int) -> Markup:
     """On a phone: a tap opens the card enlarged.
 
     The empty `data-why`, here and on the sheet, says that the page's script has nothing to do.
     """
-    return el("button", type="button", class_="peek", popovertarget=f"read{card}-{phase}",
+    return el("button", type="button", class_="peek", popovertarget=sheet_name(row, desk, card),
               data_why="", aria_label=title(card))  # fmt: skip
 
 
@@ -338,7 +342,7 @@ def market_space(row: Row, desk: Desk, space: int) -> Markup:
         "div",
         el("article", small_face(card, language(), (), False), coin, lock,
            class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
-        peek(card, row.phase, language()),
+        peek(row, desk, card),
         class_="slot",
     )  # fmt: skip
 
@@ -468,7 +472,7 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
            data_shows=card, **piece),
         spies(row, desk, card),
         hostage(row, card),
-        peek(card, row.phase, language()),
+        peek(row, desk, card),
         class_="slot",
     )  # fmt: skip
 
@@ -482,7 +486,7 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
         "div",
         el("article", small_face(card, language(), (), False), class_="card",
            data_shows=card, **piece),
-        peek(card, row.phase, language()),
+        peek(row, desk, card),
         class_="slot",
     )  # fmt: skip
 
@@ -556,30 +560,32 @@ def actions_with(card: int, spaces: Mapping[int, int], desk: Desk) -> list[int]:
 
 def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space: int) -> Markup:
     """A card enlarged, with what it can do now as buttons, or why it cannot be bought."""
-    phase = row.phase
+    name = sheet_name(row, desk, card)
+    if not desk.legal:
+        return sheet(card, name, ())
     if not actions:
-        refused = desk.acts and phase == Phase.ACTION and space >= 0
+        refused = row.phase == Phase.ACTION and space >= 0
         rule = desk.why_not(PURCHASE + space) if refused else ""
-        return opened(card, phase, rule, language())
+        link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
+        return sheet(card, name, [el("p", words.refusal(rule), " ", link)] if rule else ())
     buttons = [
-        el("button", words.action(action), type="button", **desk.piece(f"d{card}-{action}", action))
+        el("button", told(row, desk, action), type="button",
+           **desk.piece(f"d{card}-{action}", action))
         for action in actions
-    ]
-    return sheet(card, phase, buttons)
+    ]  # fmt: skip
+    return sheet(card, name, buttons)
 
 
-@cache
-def opened(card: int, phase: int, rule: str, language: str) -> Markup:
-    """A card enlarged that can do nothing now, and by which rule."""
-    if not rule:
-        return sheet(card, phase, ())
-    link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
-    return sheet(card, phase, [el("p", words.refusal(rule), " ", link)])
+def told(row: Row, desk: Desk, action: int) -> str:
+    """What a button on an enlarged card says."""
+    if PURCHASE <= action < PURCHASE + SPACES:
+        price = market.price_of(row, desk.viewer, action - PURCHASE)
+        return _("Buy it for {rupees}", rupees=rupees(price)) if price else _("Buy it for nothing")
+    return words.action(action)
 
 
-def sheet(card: int, phase: int, buttons: Sequence[Markup]) -> Markup:
+def sheet(card: int, name: str, buttons: Sequence[Markup]) -> Markup:
     """A card enlarged: its face, buttons, and one to close it."""
-    name = f"read{card}-{phase}"
     close = el("button", "×", type="button", class_="x", popovertarget=name,
                aria_label=_("Close"))  # fmt: skip
     return el(
