@@ -57,7 +57,7 @@ PLAYER = record(
         ("row", "i1", (IN_GAME,)),  # the court from left to right; NO_CARD behind the last
         ("size", "i1"),  # how many cards it has
         ("held", "i1"),  # how many are in the hand
-        ("loyalty", "i1"),  # a Coalition; NO_COALITION before the choice, and for Wakhan
+        ("loyalty", "i8"),  # a Coalition; NO_COALITION before the choice, and for Wakhan
         ("supply", "i1"),  # cylinders
         ("gifts", "i1"),  # the gift spaces with a cylinder, a set
         ("fresh_gifts", "i1"),  # those of them filled this turn: P6.5
@@ -83,6 +83,7 @@ IN_REGION = record(
 
 ON_BORDER = record([("roads", "i1", (COALITIONS,)), ("fresh_roads", "i1", (COALITIONS,))])
 
+# Numbers that rules hand on to one another have 64 bits: each rule is then compiled only once.
 STATE = state_dtype(
     [
         ("unseen", "i8", (HALVES,)),  # court cards in the deck or left out; drawn when turned up
@@ -102,7 +103,7 @@ STATE = state_dtype(
         ("barred", "i2"),  # market spaces that got a rupee this turn, a set
         ("round", "i2"),  # from 1
         ("idle", "i2"),  # turns in a row without an action
-        ("market", "i1", (SPACES,)),  # card by space: upper row from the left, then lower row
+        ("market", "i8", (SPACES,)),  # card by space: upper row from the left, then lower row
         ("deck", "i1"),  # cards in it
         ("pile", "i1"),  # cards in its top pile; and
         ("pile_checks", "i1"),  # how many of these are Dominance Checks
@@ -114,38 +115,38 @@ STATE = state_dtype(
         ("regions", IN_REGION, (REGIONS,)),
         ("borders", ON_BORDER, (BORDERS,)),
         ("cards", ON_CARD, (COURT_CARDS + 1,)),
-        ("favoured", "i1"),  # a Suit
-        ("first", "i1"),  # the seat that took the first turn
-        ("active", "i1"),  # the active player
-        ("turn", "i1"),  # the seat to act
-        ("mains", "i1"),  # main actions left
+        ("favoured", "i8"),  # a Suit
+        ("first", "i8"),  # the seat that took the first turn
+        ("active", "i8"),  # the active player
+        ("turn", "i8"),  # the seat to act
+        ("mains", "i8"),  # main actions left
         ("busy", "i1"),  # 1 if an action was taken this turn
         ("refusals", "i1"),  # of lower bribes, this turn: P9.11
-        ("card", "i1"),  # the card that is played or acts
-        ("act", "i1"),  # an Act, of the running attempt or action
-        ("side", "i1"),  # the end of the court it goes to: a Side
-        ("bribe", "i1"),  # owed in full
-        ("holder", "i1"),  # to whom
+        ("card", "i8"),  # the card that is played or acts
+        ("act", "i8"),  # an Act, of the running attempt or action
+        ("side", "i8"),  # the end of the court it goes to: a Side
+        ("bribe", "i8"),  # owed in full
+        ("holder", "i8"),  # to whom
         ("asked", "i1"),  # 1 if a lower bribe was asked for in this attempt
-        ("price", "i1"),  # what was named; NOT_NAMED
-        ("icon", "i1"),  # the next icon of the card played
-        ("left", "i1"),  # how often the running action may still do its work
-        ("done", "i1"),  # how often it has
-        ("piece", "i1"),  # a Piece: what is to be placed, or is moving
-        ("place", "i1"),  # where it is to go, or comes from: region, border, card or gift space
-        ("placer", "i1"),  # the seat that places it
-        ("banner", "i1"),  # the coalition of a block to be placed
-        ("site", "i1"),  # a battle's region; NOWHERE on a card
-        ("target", "i1"),  # a battle's card; the card betrayed
-        ("levy", "i1"),  # armies that Insurrection still has to place
-        ("stage", "i1"),  # the market row that the cleanup has come to
-        ("poll", "i1"),  # how many players Confidence Failure has asked
+        ("price", "i8"),  # what was named; NOT_NAMED
+        ("icon", "i8"),  # the next icon of the card played
+        ("left", "i8"),  # how often the running action may still do its work
+        ("done", "i8"),  # how often it has
+        ("piece", "i8"),  # a Piece: what is to be placed, or is moving
+        ("place", "i8"),  # where it is to go, or comes from: region, border, card or gift space
+        ("placer", "i8"),  # the seat that places it
+        ("banner", "i8"),  # the coalition of a block to be placed
+        ("site", "i8"),  # a battle's region; NOWHERE on a card
+        ("target", "i8"),  # a battle's card; the card betrayed
+        ("levy", "i8"),  # armies that Insurrection still has to place
+        ("stage", "i8"),  # the market row that the cleanup has come to
+        ("poll", "i8"),  # how many players Confidence Failure has asked
         ("ending", "i1"),  # an Ending
-        ("wakhan", "i1"),  # her seat; NOBODY
+        ("wakhan", "i8"),  # her seat; NOBODY
         ("ai_left", "i4"),  # her face-down cards, bit 0 for 117, the top one among them
-        ("ai_top", "i1"),  # the top one, 0 for 117; in the view of all only its back
-        ("ai_face", "i1"),  # the card turned over; -1 before the first
-        ("ai_step", "i1"),  # which of its three actions comes next
+        ("ai_top", "i8"),  # the top one, 0 for 117; in the view of all only its back
+        ("ai_face", "i8"),  # the card turned over; -1 before the first
+        ("ai_step", "i8"),  # which of its three actions comes next
         ("ai_failed", "i1"),  # how many in a row were not valid
         ("ai_on_card", "i1"),  # 1 while a battle has to be on a card
         ("ai_bonus", "i1"),  # 1 when only favoured cards are left to act
