@@ -119,6 +119,9 @@ def _workers(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
+        # First the plays that wait: else the pool says of each that its worker is gone, also of
+        # those that are cancelled already, and fails over them (before Python 3.12).
+        pool.shutdown(wait=False, cancel_futures=True)
         for worker in set(multiprocessing.active_children()) - others:
             worker.terminate()  # it may be in the middle of a long play
         raise

@@ -305,7 +305,7 @@ function countTalk() {
 document.addEventListener("click", event => {
   const target = event.target;
   const rule = target.closest("[data-rule]:not([data-why])");
-  const element = target.closest("[data-do],[data-why],[data-post],[data-tab],[data-open],[data-copy],[data-step]");
+  const element = target.closest("[data-do],[data-why],[data-post],button[data-tab],[data-open],[data-copy],[data-step]");
   if (rule) { event.preventDefault(); closeSmall(); openRule(rule.dataset.rule); return; }
   if (!element) { if (!target.closest("#bubble,#menu")) closeSmall(); if (target.closest("main,.seats") && !target.closest(".side")) document.body.classList.remove("sheet"); return; }
   const { post: what, tab, open, copy, step } = element.dataset;
