@@ -122,35 +122,32 @@ class Player:
         )
 
     def click_something(self) -> None:
-        """Click any thing that can be clicked: on the board if there is one."""
-        number, asked = self.number, self._asked()
-        at_once = self.page.locator(".seat.turn").count() > 1
+        """Click any thing that can be clicked, on the board if there is one; see what comes of it."""
+        number = self.number
+        handles = self._handles()
+        if not handles:
+            return
         try:
-            self.chance.choice(self._handles()).click()
+            with self.page.expect_response(lambda answer: answer.url.endswith("/act")):
+                self.chance.choice(handles).click()
+                if self.page.locator("#menu:not([hidden])").count():
+                    self.chance.choice(self.page.query_selector_all("#menu button")).click()
         except Error as error:
-            if "not attached" not in str(error):
+            if "not attached" not in str(error) and self.number == number:
                 raise
-            return  # the page has just been asked something else
-        if self.page.locator("#menu:not([hidden])").count():
-            self.chance.choice(self.page.query_selector_all("#menu button")).click()
-        self.wait_news(number)
-        for _ in range(50):  # the news may be of others who act at the same time
-            if not at_once or self._asked() != asked:
-                break
-            self.page.wait_for_timeout(20)
-
-    def _asked(self) -> str:
-        """What the page asks for."""
-        return self.page.inner_text("#prompt") + self.page.inner_text("#actions")
+            return  # news of others came in between: the page is another one
+        self.wait_news(number)  # a request that came too late was refused because there are some
 
     def _handles(self) -> list[ElementHandle]:
-        """What shows and can be clicked; waits until there is something."""
+        """What shows and can be clicked; none if the page does not ask any more."""
         for _ in range(400):
             for place in ("#board [data-do], #hand [data-do]", "#prompt [data-do]"):
                 found = self.page.query_selector_all(place)
                 shown = [handle for handle in found if handle.is_visible()]
                 if shown:
                     return shown
+            if not self.page.query_selector("#prompt.mine"):
+                return []
             self.page.wait_for_timeout(50)
         raise AssertionError("nothing can be clicked")
 

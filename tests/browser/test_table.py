@@ -58,6 +58,25 @@ def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: in
     assert address not in page.url
 
 
+@pytest.mark.parametrize("game", sorted(games()))
+def test_two_people_play_to_the_end(player: Player, friend: Player, game: str) -> None:
+    address = player.open_table("me", "open", game=game)
+    friend.go(address)
+    friend.page.click("#sit")
+    friend.page.wait_for_selector("#seat1.is-me")
+    people = (player, friend)
+    while not player.page.query_selector("#result"):
+        for who in people:
+            if who.page.query_selector("#prompt.mine"):
+                who.click_something()
+    ends = []
+    for who in people:
+        assert who.wait_turn() == "over"
+        ends.append(who.page.locator("#result .score").all_inner_texts())
+    assert len(ends[0]) == 2
+    assert ends[0] == ends[1]
+
+
 def test_every_preset_is_played_to_its_end() -> None:
     presets = {(name, preset) for name, game in games().items() for preset in game.presets}
     assert {(game, preset) for game, preset, _bots in WHOLE} == presets

@@ -18,14 +18,17 @@ import functools
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar
 
+import llvmlite.binding
 import numba
 import numpy as np
 import platformdirs
@@ -56,6 +59,9 @@ _CONTRACT_MODULE = "igroteka.engine.contract"
 
 _config: Any = numba.config
 _loading: Kernels | None = None
+
+LONG = 30 * 24 * 3600
+"""After so many seconds unused, kernels in the cache are removed."""
 
 _one_loads = threading.RLock()
 """What is being loaded, and where Numba's cache lies meanwhile, are the same for all threads."""
@@ -138,6 +144,7 @@ class Kernels:
             module.exercise(module, self._game)
         self.progress = 1.0
         self._marker().touch()
+        self._forget_old_ones()
 
     def start(self) -> None:
         """Make the kernels ready behind the scenes; returns at once.
@@ -198,6 +205,14 @@ class Kernels:
         """The file that says: everything a table needs lies in the cache."""
         return self.directory / "ready"
 
+    def _forget_old_ones(self) -> None:
+        """Remove kernels of this game that nobody has loaded for long: the sources have changed."""
+        long_ago = time.time() - LONG
+        for other in cache_directory().glob(f"{self._game.name}-*"):
+            used = [path.stat().st_mtime for path in (other, other / "ready") if path.exists()]
+            if used and max(used) < long_ago:
+                shutil.rmtree(other, ignore_errors=True)
+
     @functools.cached_property
     def directory(self) -> Path:
         """Where this game's compiled kernels lie."""
@@ -252,8 +267,19 @@ def cache_directory() -> Path:
 
 
 def sources_hash(game: Game) -> str:
-    """A hash of every source file that a game's kernels are compiled from."""
-    hashed = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    """A hash of every source file that a game's kernels are compiled from, and of what for.
+
+    Numba asks where a kernel module lies, when it was written and which processor this is. So does
+    the hash: kernels that Numba would not take must not be thought ready, because this process
+    would compile them itself and hold Python's lock meanwhile.
+    """
+    about = [numba.__version__, np.__version__, sys.version, llvmlite.binding.get_host_cpu_name()]
+    for name in TEMPLATES:
+        spec = importlib.util.find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        about += [spec.origin, str(Path(spec.origin).stat().st_mtime_ns)]
+    hashed = hashlib.sha256(" ".join(about).encode())
     for source in rule_sources(game):
         hashed.update(source.read_bytes())
     return hashed.hexdigest()[:16]

@@ -7,10 +7,13 @@ can step through it and every overflow or wrong index is an error. Called from a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from numba.extending import register_jitable
+import numba
+from numba import types
+from numba.core.typing.templates import infer_global
+from numba.extending import models, register_model
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,5 +27,36 @@ def rule(function: F) -> F:
     """Let compiled code call `function`; leave it as it is for Python."""
     short = len(function.__code__.co_code) < SHORT
     # Rules never divide by a value that may be 0; NumPy's error model spares the check.
-    compilable: F = register_jitable(error_model="numpy", forceinline=short)(function)
-    return compilable
+    compiled = numba.njit(error_model="numpy", forceinline=short)(function)
+    infer_global(function, _Rule(compiled))
+    return function
+
+
+class _Rule(types.Dispatcher):  # type: ignore[misc]
+    """What Numba takes a rule for: a compiled function to which all small numbers are `int`.
+
+    Numba compiles a function anew for each combination of the types of its arguments, and a
+    seat comes as i1 from one record, as i2 from another and as i8 from a loop. And it compiles
+    what is registered as an overload, its other way to do this, anew for differing callers.
+    """
+
+    def __init__(self, compiled: Any) -> None:
+        super().__init__(compiled)
+        self._kept = compiled  # Numba's own reference is a weak one
+
+    def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
+        return super().get_call_type(
+            context, [_widened(arg) for arg in args], {k: _widened(v) for k, v in kws.items()}
+        )
+
+
+register_model(_Rule)(models.OpaqueModel)
+
+
+def _widened(kind: Any) -> Any:
+    """i8 for every type whose numbers all fit in; every other type as it is."""
+    if isinstance(kind, types.IntEnumMember):
+        return types.int64
+    if isinstance(kind, types.Integer) and kind != types.uint64:
+        return types.int64
+    return kind

@@ -151,19 +151,29 @@ document.addEventListener("visibilitychange", () => {  // a hidden page gives it
 
 // ---- Doing -----------------------------------------------------------------------------------
 
-let busy = false;
+// One request at a time. A second press on the same page is a double click; a press on a page that
+// is newer than the request under way (its news may come before its answer) waits for that answer.
+let underWay = Promise.resolve(), pressed = "";
 async function post(what, fields = {}) {
-  if (busy) return;
-  busy = true;
+  const number = root().dataset.number;
+  if (pressed === number) return;
+  pressed = number;
   closeSmall();
+  await inTurn(what, { number, ...fields });
+  if (pressed === number) pressed = "";
+}
+
+function inTurn(what, fields) {
+  return underWay = underWay.then(() => deliver(what, fields));
+}
+
+async function deliver(what, fields) {
   try {
-    const answer = await send(`${base}/${what}`, { number: root().dataset.number, ...fields });
+    const answer = await send(`${base}/${what}`, fields);
     if (answer.status >= 400) toast(await sentenceOf(answer));
   } catch {
     document.body.classList.add("lost");
     toast(say("lost"));
-  } finally {
-    busy = false;
   }
 }
 
@@ -329,7 +339,7 @@ document.addEventListener("submit", event => {
   event.preventDefault();
   const input = event.target.text;
   if (!input.value.trim()) return;
-  post("talk", { text: input.value });
+  inTurn("talk", { text: input.value });
   input.value = "";
 });
 
