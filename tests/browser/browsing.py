@@ -122,7 +122,7 @@ class Player:
         )
 
     def click_something(self) -> None:
-        """Click any thing that can be clicked, on the board if there is one; see what comes of it."""
+        """Click anything, on the board if there is one, and wait for what comes of it."""
         number = self.number
         handles = self._handles()
         if not handles:

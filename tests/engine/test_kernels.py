@@ -208,6 +208,41 @@ def test_the_cache_follows_the_sources(tmp_path: Path) -> None:
     assert run(VALUE_OF_A_KING, **place).split() == ["13", "1"]
 
 
+DIRECTORY = """
+from igroteka.engine import game_named
+print(game_named("kolkhoz").kernels.directory)
+"""
+
+
+def test_kernels_that_numba_would_not_take_are_not_thought_ready(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "src" / "igroteka")
+    place = {"PYTHONPATH": str(tmp_path / "src"), "IGROTEKA_CACHE": str(tmp_path / "cache")}
+    here = run(DIRECTORY, IGROTEKA_CACHE=place["IGROTEKA_CACHE"])
+    there = run(DIRECTORY, **place)
+    assert there != here, "the same sources at another place"
+    assert run(DIRECTORY, **place) == there
+    playout = tmp_path / "src" / "igroteka" / "engine" / "playout.py"
+    os.utime(playout, (1, 1))
+    assert run(DIRECTORY, **place) != there, "written anew"
+
+
+def test_kernels_that_nobody_loads_for_long_are_removed(toy_cache: Path) -> None:
+    kernels = Broken("toys").kernels
+    long_unused, used_lately, of_another_game = (
+        toy_cache / name for name in ("toys-0", "toys-1", "kolkhoz-0")
+    )
+    for other in (long_unused, used_lately, of_another_game):
+        other.mkdir(parents=True)
+        (other / "ready").touch()
+        os.utime(other / "ready", (1, 1))
+        os.utime(other, (1, 1))
+    (used_lately / "ready").touch()
+    kernels._forget_old_ones()
+    assert not long_unused.exists()
+    assert used_lately.exists()
+    assert of_another_game.exists()
+
+
 # Behind the scenes ------------------------------------------------------------------------------
 
 

@@ -7,13 +7,15 @@ can step through it and every overflow or wrong index is an error. Called from a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import numba
 from numba import types
 from numba.core.typing.templates import infer_global
 from numba.extending import models, register_model
+
+from igroteka.engine.linked import RuleCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,12 +29,12 @@ def rule(function: F) -> F:
     """Let compiled code call `function`; leave it as it is for Python."""
     short = len(function.__code__.co_code) < SHORT
     # Rules never divide by a value that may be 0; NumPy's error model spares the check.
-    compiled = numba.njit(error_model="numpy", forceinline=short)(function)
-    infer_global(function, _Rule(compiled))
+    compilable = numba.njit(error_model="numpy", forceinline=short, pipeline_class=RuleCompiler)
+    infer_global(function, _Rule(compilable(function)))
     return function
 
 
-class _Rule(types.Dispatcher):  # type: ignore[misc]
+class _Rule(types.Dispatcher):
     """What Numba takes a rule for: a compiled function to which all small numbers are `int`.
 
     Numba compiles a function anew for each combination of the types of its arguments, and a
@@ -44,10 +46,11 @@ class _Rule(types.Dispatcher):  # type: ignore[misc]
         super().__init__(compiled)
         self._kept = compiled  # Numba's own reference is a weak one
 
-    def get_call_type(self, context: Any, args: Sequence[Any], kws: dict[str, Any]) -> Any:
-        return super().get_call_type(
-            context, [_widened(arg) for arg in args], {k: _widened(v) for k, v in kws.items()}
-        )
+    def get_call_type(self, context: Any, args: Iterable[Any], kws: Mapping[str, Any]) -> Any:
+        wide = {name: _widened(kind) for name, kind in kws.items()}
+        _, said, kinds, _ = self._kept.get_call_template([_widened(kind) for kind in args], wide)
+        # Of what has been compiled, just this: not that for a record which this one begins with.
+        return self._kept.overloads[tuple(kinds)].signature.replace(pysig=said)
 
 
 register_model(_Rule)(models.OpaqueModel)
