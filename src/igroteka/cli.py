@@ -522,14 +522,12 @@ def tournament(
 
 def different_bots(text: str) -> list[str]:
     """At least two names of bots, none of them twice; raises Refusal."""
-    from igroteka.bots import BOTS
+    from igroteka.bots import check_bot
     from igroteka.engine import Refusal
-    from igroteka.engine.refusal import unknown
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise unknown("bot", name, BOTS)
+        check_bot(name)
     if len(names) < 2 or len(set(names)) < len(names):
         raise Refusal("A tournament needs at least two bots, each of them named once.")
     return names

@@ -235,3 +235,16 @@ def test_every_level_has_a_name_and_makes_a_bot() -> None:
         assert callable(make_bot(KOLKHOZ, name, 1).choose)
     with pytest.raises(Refusal, match="no bot “adapt”"):
         make_bot(KOLKHOZ, "adapt", 1)
+
+
+def test_the_search_may_be_given_a_budget(compiled: Game) -> None:
+    match = Match(compiled, compiled.presets["kolkhoz"], 3, 5)
+    seat = match.waiting()[0]
+    assert make_bot(compiled, "search@37", 1).choose(match.view(seat), seat).iterations == 37
+    choice = make_bot(compiled, "search@1s", 1).choose(match.view(seat), seat)
+    assert 0.9 < choice.seconds < 1.5
+    for wrong in ("search@", "search@0", "search@0s", "search@fast", "search@1.5s"):
+        with pytest.raises(Refusal, match="is no budget"):
+            make_bot(compiled, wrong, 1)
+    with pytest.raises(Refusal, match="no bot"):
+        make_bot(compiled, "greedy@5", 1)

@@ -128,7 +128,7 @@ class Player:
         if not handles:
             return
         try:
-            with self.page.expect_response(lambda answer: answer.url.endswith("/act")):
+            with self.page.expect_response(lambda answer: answer.url.endswith("/act")) as waiting:
                 self.chance.choice(handles).click()
                 if self.page.locator("#menu:not([hidden])").count():
                     self.chance.choice(self.page.query_selector_all("#menu button")).click()
@@ -136,7 +136,13 @@ class Player:
             if "not attached" not in str(error) and self.number == number:
                 raise
             return  # news of others came in between: the page is another one
-        self.wait_news(number)  # a request that came too late was refused because there are some
+        answer = waiting.value
+        said = "" if answer.ok else answer.text()
+        try:
+            self.wait_news(number)  # what came too late is refused: there are news of others
+        except Error:
+            asked = answer.request.post_data
+            raise AssertionError(f"no news of {asked}: {answer.status} {said}") from None
 
     def _handles(self) -> list[ElementHandle]:
         """What shows and can be clicked; none if the page does not ask any more."""

@@ -77,6 +77,41 @@ def test_two_people_play_to_the_end(player: Player, friend: Player, game: str) -
     assert ends[0] == ends[1]
 
 
+OUTLINE = """
+() => ["#board", "#hand", "#prompt", ".seats"].flatMap(place => {
+  const lines = [];
+  const walk = (node, depth) => {
+    if (node.nodeType === Node.TEXT_NODE) lines.push(depth + node.data);
+    if (!node.attributes) return;
+    const facts = [...node.attributes].map(({ name, value }) => `${name}=${value}`)
+      .map(fact => fact.replace(/ ?shown|shown ?/, "")).filter(fact => fact !== "class=");
+    lines.push(`${depth}${node.localName} ${facts.sort().join(" ")}`);
+    node.childNodes.forEach(child => walk(child, depth + "  "));
+  };
+  document.querySelectorAll(place).forEach(found => walk(found, ""));
+  return lines;
+})
+"""
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_page_shows_what_a_reload_would_show(player: Player, friend: Player, game: str) -> None:
+    """Also inside of what was clicked, and so has the focus."""
+    friend.go(player.open_table("me", "open", game=game))
+    friend.page.click("#sit")
+    friend.page.wait_for_selector("#seat1.is-me")
+    compared = 0
+    while compared < 24:
+        for who in (player, friend):
+            if who.page.query_selector("#prompt.mine"):
+                who.click_something()
+            number, shown = who.number, who.page.evaluate(OUTLINE)
+            who.page.reload()
+            if who.number == number:
+                assert who.page.evaluate(OUTLINE) == shown
+                compared += 1
+
+
 def test_every_preset_is_played_to_its_end() -> None:
     presets = {(name, preset) for name, game in games().items() for preset in game.presets}
     assert {(game, preset) for game, preset, _bots in WHOLE} == presets

@@ -1,6 +1,6 @@
 """Players that are not people: random, greedy, tree search, and named levels of them."""
 
-from igroteka.bots.levels import BOTS, LEVELS, Level, make_bot
+from igroteka.bots.levels import BOTS, LEVELS, Level, check_bot, make_bot
 from igroteka.bots.players import Bot, Choice, GreedyBot, RandomBot, SearchBot, Tried
 
 __all__ = [
@@ -13,5 +13,6 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "Tried",
+    "check_bot",
     "make_bot",
 ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 from igroteka.bots.players import Bot, GreedyBot, RandomBot, SearchBot
 from igroteka.engine.game import Game
-from igroteka.engine.refusal import unknown
+from igroteka.engine.refusal import Refusal, unknown
 
 
 class Level(NamedTuple):
@@ -33,11 +34,32 @@ _KINDS: dict[str, Callable[[Game, int], Bot]] = {
 }
 
 BOTS = tuple(_KINDS)
-"""Every name that `make_bot` knows."""
+"""The names of all bots; `search` may also be given a budget, see `make_bot`."""
+
+
+_BUDGET = re.compile(r"search@(\d+)(s?)")
+"""The search with another budget: `search@500` iterations, `search@1s` seconds a move."""
+
+
+def check_bot(name: str) -> None:
+    """Raises Refusal, with the nearest right name, if `make_bot` knows no such bot."""
+    asked = _BUDGET.fullmatch(name)
+    if name.startswith("search@") and not (asked and int(asked[1])):
+        raise Refusal(
+            "“{name}” is no budget: say search@500 for 500 iterations a move, or search@1s for a "
+            "second a move.",
+            name=name,
+        )
+    if name not in _KINDS and not asked:
+        raise unknown("bot", name, _KINDS)
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
-    """A bot by the name of its kind or level; raises Refusal with the nearest right one."""
-    if name not in _KINDS:
-        raise unknown("bot", name, _KINDS)
-    return _KINDS[name](game, seed)
+    """A bot by the name of its kind or level, or `search@500`, `search@1s`; raises Refusal."""
+    check_bot(name)
+    asked = _BUDGET.fullmatch(name)
+    if asked is None:
+        return _KINDS[name](game, seed)
+    if asked[2]:
+        return SearchBot(game, seed, seconds=int(asked[1]))
+    return SearchBot(game, seed, iterations=int(asked[1]))

@@ -21,9 +21,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots import BOTS, make_bot
+from igroteka.bots import check_bot, make_bot
 from igroteka.engine import Game, Match, Options, Refusal, game_named
-from igroteka.engine.refusal import unknown
 from igroteka.lab.statistics import Share, Spread, spread, wilson
 
 Ints = npt.NDArray[np.integer[Any]]
@@ -108,8 +107,7 @@ class Plan:
         """Refuse what cannot be played."""
         Match(self.game, self.options, self.seats, self.seed)  # refuses seats and seed
         for bot in self.bots:
-            if bot not in BOTS:
-                raise unknown("bot", bot, BOTS)
+            check_bot(bot)
         if len(self.bots) not in (1, self.seats):
             raise Refusal(
                 "Name one bot for all seats, or one for each of the {seats} seats, not {n}.",

@@ -84,7 +84,9 @@ function show(html) {
   running.forEach(animation => animation.cancel());
   running = [];
   Idiomorph.morph(root(), html, {
-    ignoreActiveValue: true,
+    // What somebody types stays; but of anything else that has the focus Idiomorph would then
+    // leave the inside as it was: of a card that was just clicked, for one.
+    ignoreActiveValue: !!document.activeElement?.matches("input, textarea, select"),
     callbacks: { beforeNodeMorphed: (old, fresh) => !(old.dataset && "keep" in old.dataset) && !old.isEqualNode(fresh) },
   });
   [$("#log"), $("#talk")].forEach((list, n) => { if (atEnd[n]) list.scrollTop = list.scrollHeight; });
