@@ -14,8 +14,8 @@ from tests.drawing import Elements, check_picture, colours, contrast, desk_of, d
 SETTINGS = [
     (name, preset, seats)
     for name, game in games().items()
-    for preset in game.presets
-    for seats in game.seats
+    for preset, options in game.presets.items()
+    for seats in options.counts(game.seats)
 ]
 
 LONG = 60

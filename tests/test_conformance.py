@@ -46,7 +46,7 @@ def test_secrets_of_the_recommended_setups_are_kept(
     compile_game: Compile, name: str, preset: str
 ) -> None:
     game = compile_game(name)
-    for seats in game.seats:
+    for seats in game.presets[preset].counts(game.seats):
         held, found = check_setting(game, game.presets[preset], seats, 77, 300, every=1)
         assert (int(held), int(found[0])) == (300, NO_FAULT)
 
@@ -59,5 +59,5 @@ def test_texts_stored_plays_and_plain_python_agree(compile_game: Compile, name: 
 @every_preset
 def test_stored_plays_come_out_the_same(compile_game: Compile, name: str, preset: str) -> None:
     game = compile_game(name)
-    for seats in game.seats:
+    for seats in game.presets[preset].counts(game.seats):
         assert replay_faults(game, game.presets[preset], seats, seats) == []

@@ -46,8 +46,8 @@ def test_whole_games_are_told(name: str, language: str) -> None:
     game = game_named(name)
     numbers = rule_numbers(name)
     with speaking(language):
-        for preset in game.presets:
-            for seats in game.seats:
+        for preset, options in game.presets.items():
+            for seats in options.counts(game.seats):
                 for match in random_play(game, seats, seats, preset):
                     notes = match.moves[-1].notes if match.moves else match.opening
                     for noted in notes:

@@ -287,8 +287,9 @@ def seated(match: Match, bots: Sequence[str], name: str) -> list[Seat]:
         )
     levels = [bots[i % len(bots)].strip() for i in range(others)]
     seats = [Seat(name or login_name(), None)]
+    automatic = match.options.automatic(match.seats)
     for number, level in enumerate(levels):
-        called = _(BOT_NAMES[number % len(BOT_NAMES)])
+        called = _(automatic.get(number + 1, BOT_NAMES[number % len(BOT_NAMES)]))
         seats.append(Seat(called, make_bot(match.game, level, match.seed + number)))
     return seats
 

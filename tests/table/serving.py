@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 
+from igroteka.engine import game_named
 from igroteka.table.app import Site
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
@@ -52,10 +53,11 @@ class Person:
         sentence = answer.json()["sentence"] if answer.status_code >= 400 else ""
         return answer.status_code, sentence
 
-    def form(self, *seats: str, **changed: str) -> httpx.Response:
+    def form(self, *seats: str, game: str = "kolkhoz", **changed: str) -> httpx.Response:
         """Send the form for a new table as it comes, but for the seats and what is changed."""
-        page = self.get("/new?game=kolkhoz")
-        fields = {"game": "kolkhoz", "preset": "kolkhoz", "shown": "kolkhoz"}
+        page = self.get(f"/new?game={game}")
+        preset = next(iter(game_named(game).presets))
+        fields = {"game": game, "preset": preset, "shown": preset}
         fields["count"] = str(len(seats))
         fields |= {f"seat-{n}": who for n, who in enumerate(seats)}
         for kind, name, rest in OPTION.findall(page):
@@ -68,9 +70,9 @@ class Person:
                 fields[name] = re.findall(r'value="(\w+)" selected', select)[0]
         return self.http.post("/new", data=fields | changed)
 
-    def open_table(self, *seats: str) -> str:
+    def open_table(self, *seats: str, **changed: str) -> str:
         """Open a table; its address."""
-        answer = self.form(*seats)
+        answer = self.form(*seats, **changed)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"]
 

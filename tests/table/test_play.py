@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 
@@ -221,6 +222,37 @@ def test_open_seats_wait_and_are_taken_once(served: Served, mira: Person, tomas:
     assert (status, "taken" in sentence) == (409, True)
     assert "sit at this table already" in tomas.post(f"{address}/sit", seat=1)[1]
     assert served.person().post(f"{address}/seat-bot", seat=1)[0] == 403
+
+
+def test_a_seat_that_the_rules_play_is_nobodys(served: Served, mira: Person, tomas: Person) -> None:
+    fields = {"game": "pax_pamir", "option-wakhan": "on"}
+    answer = mira.form("open", "open", "me", **fields)
+    assert answer.status_code == 409
+    assert "Seat 3 belongs to Wakhan: take another." in unescape(answer.text)
+    answer = mira.form("me", "open", "novice", "novice", **fields)
+    assert answer.status_code == 409
+    assert "2, 3 players, not by 4" in unescape(answer.text)
+
+    address = mira.open_table("me", "open", "open", **fields)
+    assert served.table(address).open_seats() == [1]
+    assert tomas.post(f"{address}/sit", seat=2)[0] == 409
+    assert tomas.post(f"{address}/sit", seat=1)[0] == 204
+    assert "Wakhan" in mira.get(address)
+    again = mira.form("me", "novice", **fields).headers["location"]
+    assert [seat.bot for seat in served.table(again).seats] == ["", "rules"]
+
+
+def test_who_plays_against_the_rules_again_stays_on_a_seat_of_people(
+    served: Served, mira: Person, tomas: Person
+) -> None:
+    fields = {"option-wakhan": "on", "option-max_rounds": "10"}
+    address = mira.open_table("me", "open", "open", game="pax_pamir", **fields)
+    assert tomas.post(f"{address}/sit", seat=1)[0] == 204
+    play_on(served, address, mira, tomas)
+    before = served.table(address).seats
+    again = served.table(mira.http.post(f"{address}/again").headers["location"])
+    assert [seat.person for seat in again.seats] == [before[1].person, before[0].person, ""]
+    assert [seat.bot for seat in again.seats] == ["", "", "rules"]
 
 
 def test_bots_play_by_themselves_to_the_end(served: Served, game: Game) -> None:

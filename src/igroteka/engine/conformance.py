@@ -111,7 +111,7 @@ def all_settings(game: Game, chance: np.random.Generator) -> Iterator[tuple[Opti
         }
         _remember(game, values, chosen)
     for options in chosen.values():
-        for seats in game.seats:
+        for seats in options.counts(game.seats):
             yield options, seats
 
 

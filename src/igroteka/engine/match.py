@@ -36,11 +36,12 @@ class Match:
 
     def __init__(self, game: Game, options: Options, seats: int, seed: int) -> None:
         """`seed`: any whole number from 0 to 2**64 - 1. Raises Refusal."""
-        if seats not in game.seats:
+        counts = options.counts(game.seats)
+        if seats not in counts:
             raise Refusal(
                 "{game} is played by {counts} players, not by {seats}.",
                 game=game.name,
-                counts=", ".join(map(str, game.seats)),
+                counts=", ".join(map(str, counts)),
                 seats=seats,
             )
         if not 0 <= seed < 1 << 64:

@@ -43,6 +43,14 @@ class Options(BaseModel):
     def _name_of_member(self, value: Any) -> Any:
         return value.name.lower() if isinstance(value, IntEnum) else value
 
+    def counts(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """How many seats there may be with these options, of the counts that the game is for."""
+        return counts
+
+    def automatic(self, seats: int) -> Mapping[int, str]:
+        """The seats that the rules play themselves, with their names: nobody can sit there."""
+        return {}
+
     def write(self, row: Row) -> None:
         """Put the options into the `options` part of a record."""
         for name in type(self).model_fields:

@@ -167,7 +167,8 @@ class Site:
         game = game_named(request.path_params["game"])
         preset = (await form_of(request)).get("preset") or next(iter(game.presets))
         options = game.make_options(preset=preset)
-        bots = [NewSeat(bot=forms.bot_level())] * (game.default_seats - 1)
+        seats = min(options.counts(game.seats), key=lambda n: abs(n - game.default_seats))
+        bots = [NewSeat(bot=forms.bot_level())] * (seats - 1)
         chairs = [NewSeat(person=person), *bots]
         code = await self.tables.create(game, options, chairs, preset)
         return RedirectResponse(f"/t/{code}", 303)

@@ -29,12 +29,17 @@ class Field(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """A recommended setup: its name, what it is called, one line, and the values it sets."""
+    """A recommended setup: its name, what it is called, one line, and the values it sets.
+
+    counts: how many seats there may be; automatic: by that number, the seats that the rules play.
+    """
 
     name: str
     title: str
     line: str
     values: dict[str, str]
+    counts: tuple[int, ...]
+    automatic: dict[int, dict[int, str]]
 
 
 def text_of(value: Any) -> str:
@@ -54,7 +59,12 @@ def presets(game: Game) -> list[Preset]:
     found = []
     for name, options in game.presets.items():
         title, line = game.words.PRESETS.get(name, (name, ""))
-        found.append(Preset(name, _(title), _(line) if line else "", texts_of(options)))
+        counts = options.counts(game.seats)
+        automatic = {
+            n: {seat: _(called) for seat, called in options.automatic(n).items()} for n in counts
+        }
+        said = _(line) if line else ""
+        found.append(Preset(name, _(title), said, texts_of(options), counts, automatic))
     return found
 
 

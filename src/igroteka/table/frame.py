@@ -18,11 +18,11 @@ from igroteka.draw.html import el, together
 from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
-from igroteka.draw.words import LANGUAGES, _, language
+from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Match, Note, view_row
 from igroteka.engine.records import States
 from igroteka.table.names import seat_infos, seat_names
-from igroteka.table.tables import LiveTable
+from igroteka.table.tables import BY_RULES, LiveTable
 
 LOG_LINES = 120
 """The page shows so many of the last lines; the others are on the page of the whole log."""
@@ -217,6 +217,8 @@ def level_title(name: str) -> str:
     """What a bot level is called, to be translated."""
     from igroteka.bots import LEVELS  # loads slowly
 
+    if name == BY_RULES:
+        return N_("played by the rules")
     return str(LEVELS[name].title) if name in LEVELS else name
 
 

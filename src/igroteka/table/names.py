@@ -26,9 +26,12 @@ MAX_NAME = 24
 def seat_names(table: LiveTable) -> list[str]:
     """A name for each seat, in the language being spoken."""
     first = zlib.crc32(table.row.code.encode())
+    automatic = table.options.automatic(len(table.seats))
     names = []
     for number, seat in enumerate(table.seats):
-        if seat.bot:
+        if number in automatic:
+            names.append(_(automatic[number]))
+        elif seat.bot:
             names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
         elif seat.person:
             names.append(seat.name or _("Guest"))

@@ -61,6 +61,10 @@ class Foreign(Refusal):
     """A request by somebody whose seat it is not."""
 
 
+BY_RULES = "rules"
+"""What stands in place of a bot's level where the rules themselves play."""
+
+
 class Offer(NamedTuple):
     """What a seat may do, and the number of the entry since which it is offered just that."""
 
@@ -397,6 +401,12 @@ class Tables:
         Match(game, options, len(seats), seed)
         game.kernels.hurry()
         rows = [SeatRow(seat.bot, seat.person, False) for seat in seats]
+        for seat, name in options.automatic(len(seats)).items():
+            if rows[seat].person:
+                raise Refusal(
+                    N_("Seat {n} belongs to {name}: take another."), n=seat + 1, name=name
+                )
+            rows[seat] = SeatRow(BY_RULES, "", False)
         while True:
             code = f"{secrets.choice(CODE_WORDS)}-{10 + secrets.randbelow(9990)}"
             row = TableRow(
@@ -424,8 +434,12 @@ class Tables:
         assert row is not None
         if row.again:
             return row.again
-        turned = [*table.seats[1:], table.seats[0]]
-        seats = [NewSeat(seat.bot, seat.person) for seat in turned]
+        automatic = table.options.automatic(len(table.seats))
+        seats = [NewSeat(seat.bot, seat.person) for seat in table.seats]
+        moving = [seat for seat in range(len(seats)) if seat not in automatic]
+        turned = [seats[seat] for seat in (*moving[1:], moving[0])]
+        for seat, sitter in zip(moving, turned, strict=True):
+            seats[seat] = sitter
         code = await self.create(table.game, table.options, seats, table.row.preset)
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code):
             return await self.again(table)

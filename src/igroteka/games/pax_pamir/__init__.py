@@ -9,5 +9,5 @@ GAME = Game(
     seats=(2, 3, 4, 5),
     default_seats=4,
     options=PaxPamirOptions,
-    horizon=60,
+    horizon=12,
 )

@@ -10,6 +10,9 @@ from pydantic import Field, model_validator
 
 from igroteka.engine.options import Options
 
+MOST_WITH_WAKHAN = 3
+"""Seats, hers included."""
+
 
 class Seating(IntEnum):
     """Rule P2.5."""
@@ -120,6 +123,14 @@ class PaxPamirOptions(Options):
         "tournament": {"seating": "tournament", "open_discard": False},
         "wakhan": {"wakhan": True},
     }
+
+    def counts(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """One or two people meet Wakhan. Rules P2.12, P20.1."""
+        return tuple(n for n in counts if n <= MOST_WITH_WAKHAN) if self.wakhan else counts
+
+    def automatic(self, seats: int) -> Mapping[int, str]:
+        """Wakhan has the last seat. Rule P20.3."""
+        return {seats - 1: "Wakhan"} if self.wakhan else {}
 
     @model_validator(mode="after")
     def _sensible(self) -> Self:

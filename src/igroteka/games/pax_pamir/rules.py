@@ -173,8 +173,6 @@ LONGEST = 1_000_000
 
 ASKED = -1
 """In place of an action: somebody has to choose one, or the game is over."""
-MOST_WITH_WAKHAN = 3
-"""Two people and she. Rule P2.12: at a larger table the option has no effect (P2.1)."""
 MAIN_ACTIONS = 2
 """In a turn. Rule P7.2."""
 COURT_LIMIT = 3
@@ -190,7 +188,7 @@ HAND_LIMIT = 2
 def setup(s: Any, seats: int) -> None:
     """Supplies, market, who chooses a loyalty first. Rules P4.1 to P4.12, P20.2, P20.3."""
     s.seats = seats
-    s.wakhan = seats - 1 if s.options.wakhan and seats <= MOST_WITH_WAKHAN else NOBODY
+    s.wakhan = seats - 1 if s.options.wakhan else NOBODY
     clear_table(s)
     s.deck = deck_size(seats)
     refill(s, False)

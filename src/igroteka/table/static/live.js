@@ -29,21 +29,37 @@ document.addEventListener("click", event => {
 });
 
 function newTableForm(form) {
-  const showChairs = () => all("[data-chair]", form).forEach(chair => {
-    chair.hidden = +chair.dataset.chair > +form.count.value;
-  });
+  const setup = () => $("input[name=preset]:checked", form).dataset;
+  const showCounts = () => {
+    const fits = [...form.count.options].filter(option => {
+      option.disabled = !JSON.parse(setup().counts).includes(+option.value);
+      return !option.disabled;
+    });
+    if (form.count.selectedOptions[0].disabled) form.count.value = fits[fits.length - 1].value;
+  };
+  const showChairs = () => {
+    const automatic = JSON.parse(setup().automatic)[form.count.value] || {};
+    all("[data-chair]", form).forEach(chair => {
+      chair.hidden = +chair.dataset.chair > +form.count.value;
+      const name = automatic[chair.dataset.chair - 1];
+      $("select", chair).hidden = !!name;
+      $("b", chair).textContent = name || "";
+    });
+  };
   const fill = values => Object.entries(values).forEach(([name, value]) => {
     const field = form.elements[`option-${name}`];
     if (field.type === "checkbox") field.checked = value === "on";
     else field.value = value;
   });
   form.addEventListener("change", event => {
-    if (event.target.name === "count") showChairs();
     if (event.target.name === "preset") {
       fill(JSON.parse(event.target.dataset.values));
       form.shown.value = event.target.value;
+      showCounts();
     }
+    showChairs();
   });
+  showCounts();
   showChairs();
 }
 if ($("#newtable")) newTableForm($("#newtable"));
