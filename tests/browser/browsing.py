@@ -93,14 +93,20 @@ class Player:
         self.page.goto(self.server.address + path)
         return self.page
 
-    def open_table(self, *seats: str, game: str = "kolkhoz", preset: str = "") -> str:
-        """Open a table by clicks; its address."""
+    def open_table(
+        self, *seats: str, game: str = "kolkhoz", preset: str = "", **numbers: int
+    ) -> str:
+        """Open a table by clicks, some of its options set to other numbers; its address."""
         page = self.go(f"/new?game={game}")
         if preset:
             page.check(f"input[name=preset][value={preset}]")
         page.select_option("#count", str(len(seats)))
         for seat, who in enumerate(seats):
             page.select_option(f"select[name=seat-{seat}]", who)
+        if numbers:
+            page.click("#options summary")
+        for name, number in numbers.items():
+            page.fill(f"input[name=option-{name}]", str(number))
         page.click("#newtable .btn")
         page.wait_for_selector("#table")
         return "/t/" + page.url.rpartition("/t/")[2]

@@ -618,7 +618,8 @@ def summary(row: Row, desk: Desk) -> Markup:
         "table",
         el("caption", ending(row)),
         el("thead", el("tr", el("th"), *(
-            el("th", art.sign(name), el("span", told), scope="col") for name, told in heads))),
+            el("th", art.sign(name), el("span", told), scope="col", title=told)
+            for name, told in heads))),
         el("tbody", *(final_line(row, desk, seat) for seat in order)),
         class_="pp-end",
     )  # fmt: skip
