@@ -20,6 +20,10 @@ EXPLORATION = 0.7
 _WORD = (1 << 62) - 1
 
 
+RESERVE = 0.06
+"""Seconds of a budget that are kept for the last iterations and for telling what was found."""
+
+
 class Tried(NamedTuple):
     """The evidence for one action: how often it was tried, and its mean value for each seat."""
 
@@ -140,15 +144,16 @@ class SearchBot:
         actions = legal_actions(self._game, view, seat)
         if len(actions) == 1:
             return Choice(int(actions[0]))
+        thinking = self._seconds - min(RESERVE, 0.1 * self._seconds)
         seed = int(self._chance.integers(_WORD))
         tree = _Tree(self._game, view, seat, self._nodes, seed, self._exploration)
         batch = 1
         while tree.iterations < self._iterations and not self._stopped.is_set():
             spent = time.perf_counter() - start
-            if spent >= self._seconds:
+            if spent >= thinking:
                 break
             tree.search(min(batch, self._iterations - tree.iterations))
-            batch = _next_batch(tree.iterations, time.perf_counter() - start, self._seconds)
+            batch = _next_batch(tree.iterations, time.perf_counter() - start, thinking)
         tried = tree.tried()
         seconds = time.perf_counter() - start
         if not tried:  # stopped, or out of time, before the first iteration
