@@ -24,6 +24,7 @@ def test_every_action_has_its_words(name: str, language: str) -> None:
         for action in range(game.actions.size):
             is_said(game.words.action(action), language)
             is_said(game.words.short(action), language)
+            is_said(game.words.short(action, NAMES), language)
 
 
 @both

@@ -273,13 +273,14 @@ def _buttons(shown: Scene) -> list[Markup]:
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
     numbered = [(n, action) for n, action in numbered if action not in alone]
     words = shown.table.game.words
-    short = getattr(words, "short", words.action)
+    short = getattr(words, "short", lambda action, names: words.action(action))
+    names = [info.name for info in shown.desk.seats]
     buttons = [
         _numbered_button(n, course.short, course.do, course.title)
         for n, course in enumerate(courses, 1)
     ]
     buttons += [
-        _numbered_button(n, short(action), str(action), words.action(action))
+        _numbered_button(n, short(action, names), str(action), words.action(action))
         for n, action in numbered
     ]
     if shown.viewer != NOBODY:

@@ -221,7 +221,7 @@ def action(number: int) -> str:
             return _("Put the {card} on top", card=card_taken(*values))
 
 
-def short(number: int) -> str:
+def short(number: int, _names: Sequence[str] = ()) -> str:
     """Say an action on a small button, beside a prompt that asks for it: "King of wheat"."""
     name, values = ACTIONS.decode(number)
     if name == "keep":

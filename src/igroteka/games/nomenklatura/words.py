@@ -5,6 +5,8 @@ the case that a sentence asks for; names of players are never declined, nor do v
 gender.
 """
 
+from collections.abc import Sequence
+
 from igroteka.draw.words import N_, _
 from igroteka.games.nomenklatura.log import HEADINGS, SERIES, note, series
 from igroteka.games.nomenklatura.names import (
@@ -18,7 +20,7 @@ from igroteka.games.nomenklatura.names import (
     rubles,
     to_region,
 )
-from igroteka.games.nomenklatura.prompts import prompt
+from igroteka.games.nomenklatura.prompts import prompt, seat_name
 from igroteka.games.nomenklatura.rules import ACTIONS
 
 __all__ = [
@@ -167,7 +169,7 @@ def action(number: int) -> str:
     return _("Ask for {markers}", markers=markers(values[0] + 1))
 
 
-def short(number: int) -> str:
+def short(number: int, names: Sequence[str] = ()) -> str:
     """Say an action on a small button, beside a prompt that asks for it: "Moscow"."""
     name, values = ACTIONS.decode(number)
     if name in CHOICES_SHORT:
@@ -175,7 +177,7 @@ def short(number: int) -> str:
     if name in PLACES:
         return region(values[0])
     if name in OPPONENTS:
-        return _("Player {n} ({shape})", n=values[0] + 1, shape=SHAPES[values[0]])
+        return f"{SHAPES[values[0]]} {seat_name(values[0], names)}"
     if name in THEIRS:
         return f"{SHAPES[values[1]]} {region(values[0])}"
     if name == "take":

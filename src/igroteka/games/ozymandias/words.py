@@ -216,7 +216,7 @@ SHORT = {
 """What a small button says beside a prompt that names the rest."""
 
 
-def short(number: int) -> str:
+def short(number: int, names: Sequence[str] = ()) -> str:
     """Say an action on a small button, beside a prompt that asks for it."""
     name, values = ACTIONS.decode(number)
     if name in SHORT:
@@ -229,7 +229,7 @@ def short(number: int) -> str:
         case "colour":
             return colour(values[0])
         case "winner" | "rob":
-            return f"{SHAPES[values[0]]} {_('Player {n}', n=values[0] + 1)}"
+            return f"{SHAPES[values[0]]} {seat_name(values[0], names)}"
         case "give" | "take" | "purge" | "invest":
             return title(values[0])
         case "disk":

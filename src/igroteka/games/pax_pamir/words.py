@@ -3,6 +3,8 @@
 Names of things are in names, the texts of cards in faces, the log in log, questions in prompts.
 """
 
+from collections.abc import Sequence
+
 from igroteka.draw.words import N_, _
 from igroteka.games.pax_pamir import log, prompts
 from igroteka.games.pax_pamir.choices import ACTIONS
@@ -165,7 +167,7 @@ SHAPES = "●▲■◆★"
 """The shapes of the seats, on small buttons."""
 
 
-def short(number: int) -> str:
+def short(number: int, names: Sequence[str] = ()) -> str:
     """Say an action on a small button, beside a prompt that asks for it."""
     name, values = ACTIONS.decode(number)
     if name in SHORT:
@@ -178,7 +180,7 @@ def short(number: int) -> str:
         case "suit":
             return suit_title(values[0])
         case "player" | "remove_tribe" | "remove_spy":
-            return f"{SHAPES[values[0]]} {_('Player {n}', n=values[0] + 1)}"
+            return f"{SHAPES[values[0]]} {prompts.seat_name(values[0], names)}"
         case "card":
             return title(values[0] + 1)
         case "market":

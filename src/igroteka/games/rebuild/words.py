@@ -321,7 +321,7 @@ PLAIN = {
 """Actions that choose nothing."""
 
 
-def short(number: int) -> str:
+def short(number: int, _names: Sequence[str] = ()) -> str:
     """Say an action on a small button, beside a prompt that asks for it."""
     name, values = ACTIONS.decode(number)
     match name:
