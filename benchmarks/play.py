@@ -21,6 +21,9 @@ BAR = 4.0
 MILLIONS = {"nomenklatura": 3.0, "ozymandias": 3.0, "pax_pamir": 2.0, "rebuild": 3.0}
 """So many million decisions a second the other games must make with four players."""
 
+BYTES = {"nomenklatura": 2048, "ozymandias": 2048, "pax_pamir": 4096}
+"""So large the states of these games may be."""
+
 SEATS = 4
 """All are measured with four players; with Wakhan there are three at most."""
 
@@ -49,6 +52,11 @@ def report() -> str:
         f"(slowest setup {slowest(rates, name) / 1e6:.1f})."
         for name, least in MILLIONS.items()
     ]
+    sizes = [
+        f"Bar: a state of {name} at most {most:,} bytes: "
+        f"{'holds' if games()[name].rules.STATE.itemsize <= most else 'DOES NOT HOLD'}."
+        for name, most in BYTES.items()
+    ]
     return "\n\n".join(
         [
             "## Random play, one core",
@@ -56,6 +64,7 @@ def report() -> str:
             f"Bar: Kolkhoz at least {BAR:.0f} × hearts: {verdict} ({kolkhoz:.1f}). OpenSpiel's "
             "decisions are those of its own C++ random rollouts inside its C++ MCTS.",
             *others,
+            *sizes,
             two_cores(),
         ]
     )
