@@ -131,22 +131,3 @@ def check_course(match: Match, seat: int, actions: tuple[int, ...]) -> None:
         n = match.game.rules.legal(row, seat, legal)
         assert action in legal[:n], match.game.actions.text(action)
         match.game.rules.apply(row, seat, action)
-
-
-def colours(style: str) -> Mapping[str, tuple[str, str]]:
-    """The palette of a style sheet: light and dark of each name."""
-    pairs = re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", style)
-    single = re.findall(r"--(\w+): (#\w{6});", style)
-    return {name: (a, b) for name, a, b in pairs} | {name: (a, a) for name, a in single}
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, as WCAG 2 defines it."""
-
-    def light(colour: str) -> float:
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        parts = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    a, b = sorted((light(one), light(other)))
-    return (b + 0.05) / (a + 0.05)

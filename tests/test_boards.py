@@ -9,7 +9,7 @@ import pytest
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, game_named, games, view_row
-from tests.drawing import Elements, check_picture, colours, contrast, desk_of, drawn, random_play
+from tests.drawing import Elements, check_picture, desk_of, drawn, random_play
 
 SETTINGS = [
     (name, preset, seats)
@@ -96,16 +96,6 @@ def test_every_symbol_that_is_used_is_defined(name: str) -> None:
             used |= set(re.findall(r"url\(#([^)]+)\)", html))
             assert used <= defined, used - defined
     assert desk.viewer == 0
-
-
-@every_game
-@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize("ink", ["ink", "ink2", "redt"])
-@pytest.mark.parametrize("ground", ["paper", "sheet"])
-def test_text_has_enough_contrast(name: str, ink: str, ground: str, theme: int) -> None:
-    palette = colours(style(name))
-    if ink in palette and ground in palette:
-        assert contrast(palette[ink][theme], palette[ground][theme]) >= 4.5
 
 
 @every_game
