@@ -34,8 +34,8 @@ def report() -> str:
             "## Tree search, one core",
             table(["game", "iterations/s", "kernels ready cold, s", "warm, s"], rows),
             f"Bar: at least {BAR:,} iterations/s in Kolkhoz: {verdict} ({kolkhoz:,.0f}). An "
-            "iteration is one guess, one way down the tree and one random play to the end; "
-            "counted over whole searches of 20,000 from the first card of a game.",
+            "iteration is one guess, one way down the tree and one random play to the end, or to "
+            "the game's horizon; counted over whole searches of 20,000 after a game's first move.",
             f"Bar: kernels ready in {COLD:.0f} s cold, {WARM:.0f} s warm: {ready} "
             f"({slowest[0]:.1f}, {slowest[1]:.2f}).",
         ]

@@ -33,7 +33,7 @@ WHOLE = [
     ("nomenklatura", "railroad", 1),
     ("ozymandias", "ozymandias", 2),
     ("ozymandias", "rich", 1),
-    ("pax_pamir", "pamir", 2),
+    ("pax_pamir", "pamir", 4),
     ("pax_pamir", "tournament", 1),
     ("pax_pamir", "wakhan", 1),
     ("rebuild", "rebuild", 3),
