@@ -102,7 +102,8 @@ class Player:
             page.check(f"input[name=preset][value={preset}]")
         page.select_option("#count", str(len(seats)))
         for seat, who in enumerate(seats):
-            page.select_option(f"select[name=seat-{seat}]", who)
+            if page.is_visible(f"select[name=seat-{seat}]"):  # else the rules play it
+                page.select_option(f"select[name=seat-{seat}]", who)
         if numbers:
             page.click("#options summary")
         for name, number in numbers.items():
