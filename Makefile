@@ -22,7 +22,7 @@ play: $(STAMP)  ## open the table in a browser
 	@$(BIN)/igroteka
 
 test: $(STAMP)-test  ## run all tests
-	@$(BIN)/python -m pytest -n auto -rs
+	@$(BIN)/python -m pytest -n auto --dist worksteal -rs
 
 check: $(STAMP)-test  ## format, lint, types, import directions
 	@$(BIN)/ruff format --check .

@@ -25,8 +25,14 @@ FAINT = """
     const style = getComputedStyle(e, where);
     return style.content !== "none" && style.backgroundColor !== "rgba(0, 0, 0, 0)";
   };
-  const ground = line => {
+  const overlaid = (e, box) => [...(e.parentElement?.children ?? [])].some(other => {
+    const at = other.getBoundingClientRect();
+    return other !== e && getComputedStyle(other).position === "absolute"
+      && at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top;
+  });
+  const ground = (line, box) => {
     for (const [e, style] of line) {
+      if (overlaid(e, box)) return null;
       if (painted(e, "::before") || painted(e, "::after")) return null;
       if (style.backgroundImage !== "none") return null;
       if (opaque(style.backgroundColor)) return numbers(style.backgroundColor);
@@ -41,7 +47,7 @@ FAINT = """
     const box = e.getBoundingClientRect();
     if (!text || box.width < 2 || !e.checkVisibility({ visibilityProperty: true })) continue;
     if (e.closest("svg, dialog, [aria-hidden=true], [disabled], .off")) continue;
-    const line = ancestors(e), behind = ground(line), ink = line[0][1].color;
+    const line = ancestors(e), behind = ground(line, box), ink = line[0][1].color;
     if (!behind || !opaque(ink) || line.some(([, style]) => style.opacity < 1)) continue;
     const [dark, bright] = [light(numbers(ink)), light(behind)].sort((a, b) => a - b);
     const size = parseFloat(line[0][1].fontSize), bold = line[0][1].fontWeight >= 700;

@@ -43,9 +43,14 @@ WHOLE = [
 """Games that are played to their end by clicks: game, setup, number of bots."""
 
 
+SHORTER = {"nomenklatura": {"max_rounds": 8}, "ozymandias": {"max_turns": 50}}
+"""Of games that would take hundreds of clicks more, after all kinds of them were done."""
+
+
 @pytest.mark.parametrize(("game", "preset", "bots"), WHOLE)
 def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: int) -> None:
-    address = player.open_table("me", *["novice"] * bots, game=game, preset=preset)
+    numbers = SHORTER.get(game, {})
+    address = player.open_table("me", *["novice"] * bots, game=game, preset=preset, **numbers)
     assert player.play() == "over"
     page = player.page
     scores = [int(text) for text in page.locator("#result .score").all_inner_texts()]
@@ -56,10 +61,6 @@ def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: in
     page.click("#again")
     page.wait_for_selector("#prompt")
     assert address not in page.url
-
-
-SHORTER = {"nomenklatura": {"max_rounds": 6}, "ozymandias": {"max_turns": 40}}
-"""Of games that would take hundreds of clicks more, after all kinds of them were done."""
 
 
 @pytest.mark.parametrize("game", sorted(games()))

@@ -262,7 +262,7 @@ def sample_faults(game: Game, seed: int = 0) -> list[str]:
     """
     faults = text_faults(game)
     for options in game.presets.values():
-        for seats in game.seats:
+        for seats in options.counts(game.seats):
             faults += compiled_faults(game, options, seats, range(seed, seed + 1))
             faults += replay_faults(game, options, seats, seed)
     return faults
