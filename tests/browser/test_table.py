@@ -83,7 +83,7 @@ def test_two_people_play_to_the_end(player: Player, friend: Player, game: str) -
 
 
 OUTLINE = """
-() => ["#board", "#hand", "#prompt", ".seats"].flatMap(place => {
+() => ["#board", "#hand", "#prompt"].flatMap(place => {
   const lines = [];
   const walk = (node, depth) => {
     if (node.nodeType === Node.TEXT_NODE) lines.push(depth + node.data);
@@ -101,7 +101,7 @@ OUTLINE = """
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_page_shows_what_a_reload_would_show(player: Player, friend: Player, game: str) -> None:
-    """Also inside of what was clicked, and so has the focus."""
+    """Also inside of what was clicked, and so has the focus. (Who is away changes by itself.)"""
     friend.go(player.open_table("me", "open", game=game))
     friend.page.click("#sit")
     friend.page.wait_for_selector("#seat1.is-me")
@@ -293,8 +293,9 @@ def test_russian_throughout(chromium: Browser, server: Server) -> None:
 def test_light_and_dark(player: Player) -> None:
     page = player.go("/")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.click("#theme")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    with page.expect_response(lambda answer: answer.url.endswith("/settings")):
+        page.click("#theme")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
     page.reload()
     page.wait_for_selector("html[data-theme=dark]")
 
