@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from igroteka.draw.words import N_
+from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.engine.records import States
 from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
@@ -404,7 +404,9 @@ class Tables:
         for seat, name in options.automatic(len(seats)).items():
             if rows[seat].person:
                 raise Refusal(
-                    N_("Seat {n} belongs to {name}: take another."), n=seat + 1, name=name
+                    N_("Seat {n} belongs to {name}: take another."),
+                    n=seat + 1,
+                    name=_(name),
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
         while True:
