@@ -11,7 +11,7 @@ from benchmarks.timing import best_rates
 from igroteka.engine import games
 from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.dice import roll, seeded, shuffle
-from igroteka.games.kolkhoz.rules import (
+from igroteka.games.kolkhoz.rules.phases import (
     apply,
     free_workers,
     guess,

@@ -157,10 +157,10 @@ def test_every_game_has_its_rulebook_in_both_languages(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_modules_words_and_tests(game: str) -> None:
     folder = PACKAGE / "games" / game
-    for name in ("rules", "options", "words", "board", "text"):
+    for name in ("options", "rules/__init__", "page/words", "page/board", "page/text"):
         assert (folder / f"{name}.py").is_file()
     assert (folder / "README.md").is_file()
-    assert (folder / "locale" / "ru.po").is_file()
+    assert (folder / "page" / "locale" / "ru.po").is_file()
     assert list((ROOT / "tests" / game).rglob("test_*.py"))
     assert [path for path in (ROOT / "tests" / game / "golden").glob("*") if path.stat().st_size]
 

@@ -229,7 +229,7 @@ def position(
     game: Game, row: Row, viewer: int, names: Sequence[str]
 ) -> list[tuple[str, list[list[str]]]]:
     """The position as headings with lines; nothing for a game that has no module `text`."""
-    module = f"{game.package}.text"
+    module = f"{game.package}.page.text"
     if importlib.util.find_spec(module) is None:
         return []
     text: Any = importlib.import_module(module)

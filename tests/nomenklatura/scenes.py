@@ -20,7 +20,7 @@ from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, NOTES, Rows
 from igroteka.games.nomenklatura import GAME
-from igroteka.games.nomenklatura.state import End, Note, Pay, Phase
+from igroteka.games.nomenklatura.rules.state import End, Note, Pay, Phase
 
 RULES = GAME.rules
 

@@ -34,7 +34,7 @@ from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, NOTES, Rows
 from igroteka.games.ozymandias import GAME
-from igroteka.games.ozymandias.state import Note, Phase
+from igroteka.games.ozymandias.rules.state import Note, Phase
 
 RULES = GAME.rules
 

@@ -26,7 +26,7 @@ from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, NOTES, Rows
 from igroteka.games.pax_pamir import GAME
-from igroteka.games.pax_pamir.state import EVERYBODY, Note, Phase
+from igroteka.games.pax_pamir.rules.state import EVERYBODY, Note, Phase
 
 RULES = GAME.rules
 

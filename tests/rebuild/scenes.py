@@ -21,9 +21,10 @@ from igroteka.engine.course import Note as Noted
 from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import Rows
-from igroteka.games.rebuild import GAME, rules
-from igroteka.games.rebuild.cards import REVISIONS, TITLES
-from igroteka.games.rebuild.state import MAX_COLUMNS, Note, Phase
+from igroteka.games.rebuild import GAME
+from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules.facts import REVISIONS, TITLES
+from igroteka.games.rebuild.rules.state import MAX_COLUMNS, Note, Phase
 
 STARTERS = Counter(
     a_log=2, bunch_of_logs=2, rusted_gears=1, pile_of_nails=2, a_stone=4, a_gold_bar=3
@@ -149,7 +150,7 @@ def scene(
     states = GAME.fresh_states(1, GAME.make_options(options, preset))
     row = view_row(states)
     row.dice = seeded(seed)
-    rules.setup(row, seats)
+    phases.setup(row, seats)
     row.dice = seeded(seed)
     for seat in range(seats):
         p = row.players[seat]
@@ -254,8 +255,8 @@ def _begin(row: Row, game: int) -> None:
 
 def sound(row: Row) -> None:
     """No invariant is broken."""
-    broken = rules.audit(row)
-    names = [name for i, name in enumerate(rules.AUDIT) if broken >> i & 1]
+    broken = phases.audit(row)
+    names = [name for i, name in enumerate(phases.AUDIT) if broken >> i & 1]
     assert not names, names
 
 
@@ -265,7 +266,7 @@ def fresh(
     """The first position of a play."""
     row = view_row(GAME.fresh_states(1, GAME.make_options(options, preset)))
     row.dice = seeded(seed)
-    rules.setup(row, seats)
+    phases.setup(row, seats)
     sound(row)
     return row
 
@@ -297,11 +298,11 @@ def scene_in_words(told: Mapping[str, str]) -> Row:
 
 def legal(row: Row) -> list[str]:
     """What the seat to act may do, as texts."""
-    if rules.waiting(row) == 0:
+    if phases.waiting(row) == 0:
         return []
-    out = np.zeros(len(rules.ACTIONS), np.int32)
-    n = rules.legal(row, row.turn, out)
-    return [rules.ACTIONS.text(action) for action in out[:n].tolist()]
+    out = np.zeros(len(phases.ACTIONS), np.int32)
+    n = phases.legal(row, row.turn, out)
+    return [phases.ACTIONS.text(action) for action in out[:n].tolist()]
 
 
 def offers(row: Row, kind: str) -> list[str]:
@@ -313,7 +314,7 @@ def play(row: Row, *texts: str) -> Row:
     """Play legal actions of whoever is to act."""
     for text in texts:
         assert text in legal(row), f"“{text}” is not among {legal(row)}"
-        rules.apply(row, row.turn, rules.ACTIONS.parse(text))
+        phases.apply(row, row.turn, phases.ACTIONS.parse(text))
         sound(row)
     return row
 
@@ -321,9 +322,9 @@ def play(row: Row, *texts: str) -> Row:
 def refused(row: Row, text: str, seat: int | None = None) -> str:
     """The rule that forbids an action ("" if nothing does); it agrees with the legal list."""
     asked = row.turn if seat is None else seat
-    found = rules.why_not(row, asked, rules.ACTIONS.parse(text))
+    found = phases.why_not(row, asked, phases.ACTIONS.parse(text))
     assert (found == 0) == (asked == row.turn and text in legal(row)), text
-    return rules.rule_name(found) if found else ""
+    return phases.rule_name(found) if found else ""
 
 
 def notes(row: Row, kind: Note | None = None, since: int = 0) -> list[Noted]:
@@ -334,14 +335,14 @@ def notes(row: Row, kind: Note | None = None, since: int = 0) -> list[Noted]:
 def outcome(row: Row) -> tuple[list[int], list[int]]:
     """Scores and ranks."""
     scores, ranks = np.zeros((2, row.seats), np.int32)
-    rules.outcome(row, scores, ranks)
+    phases.outcome(row, scores, ranks)
     return scores.tolist(), ranks.tolist()
 
 
 def seen(row: Row, viewer: int = NOBODY) -> Row:
     """What a viewer sees."""
     view = copied(row)
-    rules.hide(view, viewer)
+    phases.hide(view, viewer)
     return view
 
 
@@ -349,6 +350,6 @@ def guessed(row: Row, viewer: int = NOBODY, seed: int = 1) -> Row:
     """A guess of what a viewer cannot see."""
     view = seen(row, viewer)
     view.dice = seeded(seed)
-    rules.guess(view, viewer)
+    phases.guess(view, viewer)
     sound(view)
     return view

@@ -71,7 +71,7 @@ def catalogue_files(language: str) -> list[Path]:
     for game in entry_points(group="igroteka.games"):
         place = find_spec(game.module)
         for folder in place.submodule_search_locations or () if place else ():
-            path = Path(folder) / "locale" / f"{language}.po"
+            path = Path(folder) / "page" / "locale" / f"{language}.po"
             if path.is_file() and path not in found:
                 found.append(path)
     return found

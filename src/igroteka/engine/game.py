@@ -61,11 +61,11 @@ class Game:
 
     @functools.cached_property
     def words(self) -> Any:
-        return importlib.import_module(f"{self.package}.words")
+        return importlib.import_module(f"{self.package}.page.words")
 
     @functools.cached_property
     def board(self) -> Any:
-        return importlib.import_module(f"{self.package}.board")
+        return importlib.import_module(f"{self.package}.page.board")
 
     @property
     def actions(self) -> ActionTable:

@@ -318,7 +318,7 @@ class Site:
 
 def _art() -> list[tuple[str, str]]:
     """The folders with the games' own style sheets and drawings."""
-    found = [(game.name, pages.package_files(game) / "static") for game in games().values()]
+    found = [(game.name, pages.page_files(game) / "static") for game in games().values()]
     return [(name, str(folder)) for name, folder in found if folder.is_dir()]
 
 

@@ -70,15 +70,15 @@ class GameBox(NamedTuple):
     presets: list[forms.Preset]
 
 
-def package_files(game: Game) -> Traversable:
-    """The files of a game's package."""
-    return importlib.resources.files(game.package)
+def page_files(game: Game) -> Traversable:
+    """The folder of a game's page: its style sheets and drawings."""
+    return importlib.resources.files(game.package) / "page"
 
 
 @functools.cache
 def box_art(name: str) -> Markup:
     """The front of a game's box as an SVG symbol; a plain one for games without a drawing."""
-    file = package_files(games()[name]) / "box.svg"
+    file = page_files(games()[name]) / "box.svg"
     source = file.read_text(encoding="utf-8") if file.is_file() else _plain_box(name)
     found = BOX.search(source)
     assert found is not None, f"{file} should be one svg element with a viewBox"
@@ -121,7 +121,7 @@ def asset(path: str) -> str:
 @functools.cache
 def game_asset(name: str, path: str) -> str:
     """The address of one of a game's static files."""
-    data = (package_files(games()[name]) / "static" / path).read_bytes()
+    data = (page_files(games()[name]) / "static" / path).read_bytes()
     return f"/games/{name}/{path}?{hashlib.sha256(data).hexdigest()[:8]}"
 
 

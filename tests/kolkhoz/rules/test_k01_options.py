@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Match, Refusal, view_row
-from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import (
     CARDS,
     GAME,

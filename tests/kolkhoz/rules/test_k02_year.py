@@ -8,7 +8,7 @@ import pytest
 
 from igroteka.engine import Match, view_row
 from igroteka.engine.course import notes_since
-from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import (
     GAME,
     WORKERS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from igroteka.engine import Match, view_row
-from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import (
     GAME,
     WORKERS,

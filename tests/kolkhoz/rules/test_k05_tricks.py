@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import choices, legal, notes, play, scene
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import Row, cards, choices, field, hand, notes, play, scene
 
 

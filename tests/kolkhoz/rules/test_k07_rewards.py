@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from igroteka.games.kolkhoz.state import Note, Phase
+from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import (
     Row,
     cards,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from igroteka.engine import NOBODY, Match, view_row
-from igroteka.games.kolkhoz import knowledge
-from igroteka.games.kolkhoz.state import Phase
+from igroteka.games.kolkhoz.rules import knowledge
+from igroteka.games.kolkhoz.rules.state import Phase
 from tests.kolkhoz.scenes import (
     CROPS,
     GAME,

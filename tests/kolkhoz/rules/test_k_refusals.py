@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from igroteka.engine import Match, Refusal, view_row
-from igroteka.games.kolkhoz.state import Phase
+from igroteka.games.kolkhoz.rules.state import Phase
 from tests.kolkhoz.scenes import (
     CARDS,
     CROPS,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
-from igroteka.games.nomenklatura.state import End, Note
+from igroteka.games.nomenklatura.rules.state import End, Note
 from tests.nomenklatura.scenes import (
     asked,
     end_set,

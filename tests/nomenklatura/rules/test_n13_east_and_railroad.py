@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
-from igroteka.games.nomenklatura.state import Note
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     WESTERN,
     asked,

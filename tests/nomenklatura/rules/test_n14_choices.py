@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.games.nomenklatura import GAME
-from igroteka.games.nomenklatura.state import Phase
+from igroteka.games.nomenklatura.rules.state import Phase
 from tests.nomenklatura.scenes import (
     RULES,
     agenda,

@@ -10,7 +10,7 @@ from igroteka.engine import Row
 from igroteka.engine.course import notes_since
 from igroteka.engine.records import NOBODY
 from igroteka.games.nomenklatura import GAME
-from igroteka.games.nomenklatura.state import Note
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     BASE,
     agenda,

@@ -9,7 +9,7 @@ import pytest
 from igroteka.engine import Row
 from igroteka.engine.course import Note as Noted
 from igroteka.engine.course import notes_since
-from igroteka.games.nomenklatura.state import Note
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     CARDS,
     REGIONS,

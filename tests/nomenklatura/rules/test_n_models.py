@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from igroteka.engine import Row
 from igroteka.engine.course import notes_since
-from igroteka.games.nomenklatura.state import Note
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     REGIONS,
     asked,

@@ -9,7 +9,7 @@ import pytest
 
 from igroteka.engine import Refusal
 from igroteka.games.ozymandias import GAME
-from igroteka.games.ozymandias.cards import KINDS, TITLES, Kind
+from igroteka.games.ozymandias.rules.facts import KINDS, TITLES, Kind
 from tests.ozymandias.scenes import (
     CARDS,
     TILES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.ozymandias.state import Phase
+from igroteka.games.ozymandias.rules.state import Phase
 from tests.ozymandias.scenes import (
     Row,
     acting,

@@ -10,7 +10,7 @@ import pytest
 
 from igroteka.engine import NOBODY
 from igroteka.engine.course import notes_since
-from igroteka.games.ozymandias.state import Note, Phase
+from igroteka.games.ozymandias.rules.state import Note, Phase
 from tests.ozymandias.scenes import (
     CARDS,
     COLOUR_NAMES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.pax_pamir import cards
+from igroteka.games.pax_pamir.rules import facts
 from tests.pax_pamir.scenes import (
     court,
     favoured,
@@ -21,8 +21,8 @@ from tests.pax_pamir.scenes import (
 
 @pytest.mark.rule("P3.1")
 def test_there_are_100_court_cards_and_16_events_four_of_them_checks() -> None:
-    assert cards.COURT_CARDS == 100
-    assert (cards.EVENT, cards.EVENTS, cards.CHECKS) == (101, 16, 4)
+    assert facts.COURT_CARDS == 100
+    assert (facts.EVENT, facts.EVENTS, facts.CHECKS) == (101, 16, 4)
     for check in (101, 102, 103, 104):
         row = scene(upper=f"{check} ? ? ? ? ?", map="kabul:1")
         play(row, f"purchase {check}")
@@ -32,9 +32,9 @@ def test_there_are_100_court_cards_and_16_events_four_of_them_checks() -> None:
 @pytest.mark.rule("P3.2")
 def test_a_court_card_has_a_suit_a_rank_icons_and_up_to_three_actions() -> None:
     for card in range(1, 101):
-        assert 1 <= cards.RANK[card] <= 3
-        assert sum(icon > 0 for icon in cards.ICONS[card]) >= 1
-        assert sum(act >= 0 for act in cards.PRINTED[card]) <= 3
+        assert 1 <= facts.RANK[card] <= 3
+        assert sum(icon > 0 for icon in facts.ICONS[card]) >= 1
+        assert sum(act >= 0 for act in facts.PRINTED[card]) <= 3
 
 
 @pytest.mark.rule("P3.3")
@@ -97,9 +97,9 @@ def test_one_suit_is_favoured() -> None:
 @pytest.mark.rule("P3.9")
 def test_how_many_cards_there_are_of_each_suit_and_region() -> None:
     court_cards = range(1, 101)
-    suits = [sum(cards.SUIT[card] == suit for card in court_cards) for suit in range(4)]
+    suits = [sum(facts.SUIT[card] == suit for card in court_cards) for suit in range(4)]
     assert suits == [28, 24, 23, 25]
-    regions = [sum(cards.REGION[card] == region for card in court_cards) for region in range(6)]
+    regions = [sum(facts.REGION[card] == region for card in court_cards) for region in range(6)]
     assert regions == [17, 16, 14, 17, 15, 21]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from igroteka.engine import Row
 from igroteka.games.pax_pamir import GAME
-from igroteka.games.pax_pamir.state import Note
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     CHECKS,
     EVENTS,

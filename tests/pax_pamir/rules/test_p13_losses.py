@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.pax_pamir.state import Note
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     cards_offered,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
-from igroteka.games.pax_pamir.state import Note
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     cards_offered,

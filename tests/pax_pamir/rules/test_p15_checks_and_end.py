@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
-from igroteka.games.pax_pamir.state import Ending, Note
+from igroteka.games.pax_pamir.rules.state import Ending, Note
 from tests.pax_pamir.scenes import (
     asked,
     blocks_in_play,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from igroteka.games.pax_pamir.state import Note
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     blocks_in_play,

@@ -8,7 +8,7 @@ import pytest
 
 from igroteka.engine import Refusal, Row
 from igroteka.engine.records import NOBODY
-from igroteka.games.pax_pamir.state import Note
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     bound,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from igroteka.games.pax_pamir import aicards
+from igroteka.games.pax_pamir.rules import aicards
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "pax_pamir.md"
 

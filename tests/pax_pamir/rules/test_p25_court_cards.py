@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from igroteka.games.pax_pamir import cards
+from igroteka.games.pax_pamir.rules import facts
 from tests.pax_pamir.scenes import ACTS, COALITIONS, REGIONS, SUITS
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "pax_pamir.md"
@@ -35,16 +35,16 @@ def coalition(number: int) -> str:
 
 def line_of(card: int) -> Line:
     """A card as the rulebook writes it, without its ability."""
-    icons = [ICONS[icon] for icon in cards.ICONS[card] if icon]
-    acts = [ACTS[act] for act in cards.PRINTED[card] if act >= 0]
+    icons = [ICONS[icon] for icon in facts.ICONS[card] if icon]
+    acts = [ACTS[act] for act in facts.PRINTED[card] if act >= 0]
     return [
         str(card),
-        cards.NAMES[card],
-        f"{SUITS[cards.SUIT[card]]} {cards.RANK[card]}",
+        facts.NAMES[card],
+        f"{SUITS[facts.SUIT[card]]} {facts.RANK[card]}",
         ", ".join(icons),
         ", ".join(acts) or "–",
-        coalition(cards.PATRIOT[card]),
-        coalition(cards.PRIZE[card]),
+        coalition(facts.PATRIOT[card]),
+        coalition(facts.PRIZE[card]),
     ]
 
 
@@ -52,7 +52,7 @@ def line_of(card: int) -> Line:
 @pytest.mark.parametrize("region", REGIONS)
 def test_the_cards_of_a_region(region: str) -> None:
     lines = printed()[region]
-    of_region = [card for card in range(1, 101) if REGIONS[cards.REGION[card]] == region]
+    of_region = [card for card in range(1, 101) if REGIONS[facts.REGION[card]] == region]
     assert [int(line[0]) for line in lines] == of_region
     for line in lines:
         assert line[:7] == line_of(int(line[0]))
@@ -65,8 +65,8 @@ def test_the_special_abilities_are_those_of_the_rulebook() -> None:
         int(line[0]): line[7].split(" (")[0] for line in lines if not line[7].startswith("–")
     }
     assert len(lines) == 100
-    named = {int(card) for card in cards.Card if card <= 100}
+    named = {int(card) for card in facts.Card if card <= 100}
     assert set(printed_abilities) == named
     for card, name in printed_abilities.items():
-        known = cards.Card(card).name.replace("_", " ").lower()
+        known = facts.Card(card).name.replace("_", " ").lower()
         assert known.startswith(name.lower().replace("-", " ").split(" of ")[0])

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from igroteka.games.rebuild.cards import REVISIONS
+from igroteka.games.rebuild.rules.facts import REVISIONS
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "rebuild.md"
 NUMBERS = {"one": 1, "two": 2}

@@ -8,7 +8,7 @@ import pytest
 
 from igroteka.engine import Refusal
 from igroteka.games.rebuild import GAME
-from igroteka.games.rebuild.cards import REVISIONS, TITLES
+from igroteka.games.rebuild.rules.facts import REVISIONS, TITLES
 from tests.rebuild.scenes import (
     LATER,
     STARTERS,

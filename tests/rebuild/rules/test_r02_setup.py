@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.cards import TITLES, UNITS, VP
-from igroteka.games.rebuild.state import Note
+from igroteka.games.rebuild.rules.facts import TITLES, UNITS, VP
+from igroteka.games.rebuild.rules.state import Note
 from tests.rebuild.scenes import (
     LATER,
     STARTERS,

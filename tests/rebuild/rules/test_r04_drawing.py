@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.state import Note
+from igroteka.games.rebuild.rules.state import Note
 from tests.rebuild.scenes import (
     STARTERS,
     deck,

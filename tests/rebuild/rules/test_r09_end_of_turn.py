@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.state import Note, Phase
+from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import (
     column,
     deck,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.rebuild.scoring import owned_count, points
-from igroteka.games.rebuild.state import Note
+from igroteka.games.rebuild.rules.scoring import owned_count, points
+from igroteka.games.rebuild.rules.state import Note
 from tests.rebuild.scenes import LATER, notes, outcome, play, scene
 
 ENDING = ["boomerang", "crown", "rockslide", "pendant", "small_crate"]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.cards import REVISIONS
+from igroteka.games.rebuild.rules.facts import REVISIONS
 from tests.rebuild.rules.printed import printed
 from tests.rebuild.scenes import (
     LATER,

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.cards import TITLES, VP
-from igroteka.games.rebuild.state import Note, Phase
+from igroteka.games.rebuild.rules.facts import TITLES, VP
+from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import (
     LATER,
     STARTERS,

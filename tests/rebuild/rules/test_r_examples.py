@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.state import Phase
+from igroteka.games.rebuild.rules.state import Phase
 from tests.rebuild.scenes import (
     discard,
     fresh,

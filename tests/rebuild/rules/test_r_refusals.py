@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
-from igroteka.games.rebuild import rules
-from igroteka.games.rebuild.state import Phase
+from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules.state import Phase
 from tests.rebuild.scenes import LATER, fresh, legal, refused
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "rebuild.md"
@@ -37,7 +37,7 @@ def positions(seats: int, options: dict[str, Any], seed: int) -> Iterator[Row]:
         texts = legal(row)
         if len(texts) > 1 and texts[0] == "end" and chance.random() < 0.7:
             texts = texts[1:]
-        rules.apply(row, row.turn, rules.ACTIONS.parse(chance.choice(texts)))
+        phases.apply(row, row.turn, phases.ACTIONS.parse(chance.choice(texts)))
     yield row
 
 
@@ -47,7 +47,7 @@ def test_a_refusal_names_a_rule_of_the_rulebook(seats: int, options: dict[str, A
     met = set()
     for row in positions(seats, options, seed=3):
         met.add(row.phase)
-        texts = [rules.ACTIONS.text(chance.randrange(len(rules.ACTIONS))) for _ in range(12)]
+        texts = [phases.ACTIONS.text(chance.randrange(len(phases.ACTIONS))) for _ in range(12)]
         for text in [*texts, "end", "pay", "stop", "decline", "row 1", "column 8", "take 8"]:
             for seat in {max(0, row.turn), 0}:
                 found = refused(row, text, seat=seat)

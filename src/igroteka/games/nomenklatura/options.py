@@ -9,7 +9,19 @@ from typing import Any, ClassVar, Self
 from pydantic import Field, model_validator
 
 from igroteka.engine.options import Options
-from igroteka.games.nomenklatura.cards import Region
+
+
+class Region(IntEnum):
+    """The regions, in the order of every list of them. Rule N1.5."""
+
+    MOSCOW = 0
+    SOUTHERN = 1
+    CENTRAL = 2
+    VOLGA = 3
+    NORTHWESTERN = 4
+    URAL = 5
+    SIBERIA = 6
+    FAR_EAST = 7
 
 
 class StartingTurnOrder(IntEnum):

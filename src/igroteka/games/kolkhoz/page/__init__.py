@@ -1,0 +1,1 @@
+"""How Kolkhoz looks and speaks."""

@@ -1,0 +1,1 @@
+"""How Nomenklatura looks and speaks."""

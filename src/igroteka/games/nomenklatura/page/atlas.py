@@ -1,0 +1,324 @@
+"""The map with what lies on it: markers, what each region pays now, and what can be chosen.
+
+A marker's key is `m<seat>-<region>-<n>`, the nth of its seat in its region. Markers of one seat
+are all alike, and the record only counts them; so that a marker is seen to come from its owner's
+supply and to go back there, the supply holds unseen pieces with the keys of the next markers of
+every region (`shadows`).
+"""
+
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
+from types import SimpleNamespace
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el, together
+from igroteka.draw.svg import drawing
+from igroteka.draw.words import N_, _, language, n_, p_
+from igroteka.engine import Row
+from igroteka.engine.cards import has
+from igroteka.games.nomenklatura.options import Region
+from igroteka.games.nomenklatura.page import outlines
+from igroteka.games.nomenklatura.page.art import cube, sign
+from igroteka.games.nomenklatura.page.names import markers, narrow_region, region, rubles
+from igroteka.games.nomenklatura.rules import phases
+from igroteka.games.nomenklatura.rules.facts import REGION_NAMES, REGIONS, WESTERN_REGIONS
+from igroteka.games.nomenklatura.rules.scoring import (
+    EASTERN_EXTRA,
+    eastern,
+    for_what,
+    ranking,
+    rubles_for,
+    western_leaders,
+)
+from igroteka.games.nomenklatura.rules.state import Pay, Phase
+
+REGION_ACTIONS = {
+    Phase.LEVEL: "level",
+    Phase.RECALL: "recall",
+    Phase.OFFER_WHERE: "from",
+    Phase.SELL: "sell",
+    Phase.RAIL: "rail",
+    Phase.EXCHANGE_OWN: "exchange",
+    Phase.EXCHANGE_THEIRS: "for",
+    Phase.PLACE: "place",
+    Phase.VENTURE: "venture",
+    Phase.DRAW_IN: "draw",
+    Phase.MERGE: "merge",
+    Phase.MARK: "mark",
+    Phase.PUSH: "push",
+    Phase.THIN: "thin",
+    Phase.RAILROAD: "railroad",
+}
+"""Phases that ask for a region."""
+
+MARKER_ACTIONS = {Phase.REMOVE: "remove", Phase.STRIKE: "strike", Phase.BUY_OUT: "buyout"}
+"""Phases that ask for a region and whose marker."""
+
+WESTERN_ONLY = frozenset(
+    kind.name for kind in phases.ACTIONS if kind.parts and len(kind.parts[0]) == WESTERN_REGIONS
+)
+"""Actions that know no other regions."""
+
+
+def actions_in(row: Row, number: int) -> list[int]:
+    """The actions that are about a region now, legal or not."""
+    name = REGION_ACTIONS.get(row.phase, MARKER_ACTIONS.get(row.phase, ""))
+    if row.phase == Phase.RIDE:
+        there = row.right[row.region]
+        stops = [there] if there < 0 else [there, row.right[there]]
+        return [phases.ACTIONS.number("ride", n) for n, stop in enumerate(stops) if stop == number]
+    if not name or (name in WESTERN_ONLY and number >= WESTERN_REGIONS):
+        return []
+    if row.phase in MARKER_ACTIONS:
+        return [phases.ACTIONS.number(name, number, seat) for seat in range(row.seats)]
+    return [phases.ACTIONS.number(name, number)]
+
+
+# What is paid ---------------------------------------------------------------------------------
+
+
+Counts = list[list[int]]
+"""How many markers each seat has in each region: by seat, then by region."""
+
+Paid = list[list[tuple[int, int]]]
+"""What each region would pay each seat: rubles and for what, a Pay; by region, then by seat."""
+
+
+def counted(row: Row) -> Counts:
+    """The markers on the map."""
+    return [row.players[seat].markers.tolist() for seat in range(row.seats)]
+
+
+def forecast(row: Row, counts: Counts) -> Paid:
+    """What the map would pay now, by the rules' own functions. Chapters N10 and N13.
+
+    The rules ask for much less of a state than its record holds, and plain numbers are read
+    ten times faster than a record's.
+    """
+    map_ = SimpleNamespace(
+        seats=int(row.seats),
+        players=[SimpleNamespace(markers=markers) for markers in counts],
+        options=SimpleNamespace(
+            eastern_bonus=int(row.options.eastern_bonus),
+            sole_player_per_marker=int(row.options.sole_player_per_marker),
+        ),
+    )
+    west = western_leaders(map_) if map_.options.eastern_bonus else 0
+    found = []
+    for number in range(REGIONS):
+        ranked = ranking(map_, number)
+        bonus = ranked[0] and eastern(map_, number)
+        paid = []
+        for seat in range(map_.seats):
+            n = counts[seat][number]
+            kind = for_what(n, ranked)
+            sum_ = rubles_for(map_, n, kind, ranked[1])
+            if sum_ and bonus:
+                sum_ = sum_ + EASTERN_EXTRA if has(west, seat) else 0
+            paid.append((int(sum_), int(kind)))
+        found.append(paid)
+    return found
+
+
+PAID_FOR = {
+    Pay.ALONE: N_("{rubles}, alone here"),
+    Pay.MOST: N_("{rubles} for the most markers"),
+    Pay.SECOND: N_("{rubles} for the second most"),
+    Pay.TIED_MOST: N_("{rubles}, tied for the most"),
+    Pay.TIED_SECOND: N_("{rubles}, tied for the second most"),
+}
+
+LEADS = (Pay.ALONE, Pay.MOST)
+
+
+@cache
+def badge(seat: int, sum_: int, kind: int) -> Markup:
+    """What a seat would be paid in a region: filled for a leader, with a double rim if alone."""
+    classes = "pays"
+    if kind in LEADS:
+        classes += f" b{seat}"
+    if kind == Pay.ALONE:
+        classes += " alone"
+    return el("b", f"+{sum_}", class_=classes)
+
+
+# The map --------------------------------------------------------------------------------------
+
+
+def country(row: Row, desk: Desk, counts: Counts, paid: Paid) -> Markup:
+    """The whole map: two drawings of the land, of which a page shows one, and what lies on it."""
+    order = railroad(row)
+    return el(
+        "section",
+        el(
+            "div",
+            *(
+                drawing(
+                    f"0 0 {shape.size[0]} {shape.size[1]}",
+                    outlines.background(shape.name, order),
+                    *(areas(row, desk, shape.name) if desk.acts else ()),
+                    class_=f"atlas {shape.name}",
+                )
+                for shape in outlines.DRAWINGS
+            ),
+            *(place(row, desk, number, counts, paid[number]) for number in Region),
+            legend(int(row.options.sole_player_per_marker), language()),
+            class_="land",
+        ),
+        class_="nk-map",
+        aria_label=_("Map"),
+    )
+
+
+def railroad(row: Row) -> tuple[int, ...]:
+    """The regions along the railroad. Rules N1.13, N2.16."""
+    return tuple(int(digit) - 1 for digit in str(int(row.options.railroad_order)))
+
+
+def areas(row: Row, desk: Desk, name: str) -> list[Markup | None]:
+    """All regions as things to press, if the phase asks for one."""
+    if row.phase not in REGION_ACTIONS and row.phase not in (*MARKER_ACTIONS, Phase.RIDE):
+        return []
+    return [area(row, desk, name, number) for number in Region]
+
+
+def area(row: Row, desk: Desk, name: str, number: int) -> Markup | None:
+    """A region as something to press: what can be done there, or why nothing can."""
+    actions = actions_in(row, number)
+    if not actions:
+        return None
+    piece = desk.piece(f"{name[0]}{number}", *actions, why=actions[0])
+    if not {"data-do", "data-why"} & piece.keys():
+        return None
+    piece.setdefault("role", "button")
+    piece.setdefault("aria-label", region(number))
+    return el("path", d=outlines.outline(name, number), **piece)
+
+
+@cache
+def name_of(number: int, language: str) -> Markup:
+    """A region's name on the map, in a language."""
+    wide = narrow_region(number) if number == Region.FAR_EAST else region(number)
+    return el(
+        "h3",
+        el("span", wide, class_="w"),
+        el("span", narrow_region(number), class_="m"),
+        title=region(number),
+    )
+
+
+def place(
+    row: Row, desk: Desk, number: int, counts: Counts, paid: Sequence[tuple[int, int]]
+) -> Markup:
+    """A region's name, the markers in it seat by seat, most first, and what it pays them."""
+    present = [(-of[number], seat) for seat, of in enumerate(counts) if of[number]]
+    present.sort()
+    crowd = " full" if len(present) > 3 else ""
+    return el(
+        "div",
+        name_of(number, language()),
+        signs(row, number),
+        *(line(desk, number, seat, -n, paid[seat]) for n, seat in present),
+        class_=f"at at-{REGION_NAMES[number]}{crowd}",
+        data_zone=f"r{number}",
+        role="group",
+        aria_label=region(number),
+    )
+
+
+def signs(row: Row, number: int) -> Markup | None:
+    """The consolidation marker and the merger indicator, where they stand."""
+    found = []
+    if row.marker == number:
+        label = _("Consolidation marker")
+        found.append(el("i", sign("works", "wk"), id="k-works", data_k="works", title=label,
+                        role="img", aria_label=label))  # fmt: skip
+    if row.merger == number:
+        label = _("A merger is due")
+        found.append(el("i", sign("merger", "wk"), id="k-merger", data_k="merger", title=label,
+                        role="img", aria_label=label, class_="due"))  # fmt: skip
+    return el("span", *found, class_="signs") if found else None
+
+
+def line(desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> Markup:
+    """The markers of a seat in a region: how many, each of them, and what they would be paid."""
+    sum_, kind = paid
+    label = f"{desk.names[seat]}: {markers(n)}"
+    if sum_:
+        label += ", " + _(PAID_FOR[Pay(kind)], rubles=rubles(sum_))
+    return el(
+        "p",
+        el("b", n),
+        cubes(seat, number, n, desk.fresh),
+        badge(seat, sum_, kind) if sum_ else None,
+        title=label,
+        aria_label=label,
+        role="img",
+    )
+
+
+def cubes(seat: int, number: int, n: int, fresh: Collection[str]) -> Markup:
+    """The markers of a seat in a region, each a piece; those new to the viewer bear a dot."""
+    keys = [f"m{seat}-{number}-{i}" for i in range(n)] if fresh else []
+    return all_cubes(seat, number, n, frozenset(key for key in keys if key in fresh))
+
+
+@lru_cache(maxsize=4096)
+def all_cubes(seat: int, number: int, n: int, fresh: frozenset[str]) -> Markup:
+    """Draw n markers of a seat in a region."""
+    keys = [f"m{seat}-{number}-{i}" for i in range(n)]
+    return el(
+        "span",
+        *(
+            el("i", cube(seat), id=f"k-{key}", data_k=key, class_="fresh" if key in fresh else None)
+            for key in keys
+        ),
+        class_="cubes",
+    )
+
+
+SHADOWS = 4
+"""So many markers at most come to a region, or leave it, at once; more glide as so many."""
+
+
+def shadows(row: Row, seat: int, counts: Sequence[int]) -> Markup:
+    """Unseen pieces in a seat's supply: the next markers of every region."""
+    player = row.players[seat]
+    n = min(SHADOWS, player.supply)
+    lifted = player.hand + player.laid
+    return together(
+        some_shadows(seat, number, n, count + (lifted if number == row.region else 0))
+        for number, count in enumerate(counts)
+    )
+
+
+@cache
+def some_shadows(seat: int, number: int, n: int, count: int) -> Markup:
+    """The unseen pieces for one region."""
+    return Markup("").join(
+        Markup(f'<i class="gh" id="k-m{seat}-{number}-{i}" data-k="m{seat}-{number}-{i}"></i>')
+        for i in range(count, count + n)
+    )
+
+
+@cache
+def legend(alone: int, language: str) -> Markup:
+    """What the badges on the map mean, in a language."""
+    return el(
+        "p",
+        el("span", el("b", "+9", class_="pays b1"), p_("badge", "leads")),
+        el("span", el("b", "+3", class_="pays"), p_("badge", "second or tied")),
+        el(
+            "span",
+            el("b", "+10", class_="pays b3 alone"),
+            n_(
+                "alone, {n} each",
+                "alone, {n} each",
+                alone,
+            ),
+        ),
+        class_="legend",
+        aria_label=_("What the regions would pay now"),
+    )

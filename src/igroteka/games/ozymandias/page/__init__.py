@@ -1,0 +1,1 @@
+"""How Ozymandias looks and speaks."""

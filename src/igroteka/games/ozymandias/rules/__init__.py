@@ -1,0 +1,35 @@
+"""The law of Ozymandias: what the engine takes of it."""
+
+from igroteka.games.ozymandias.rules.phases import (
+    ACTIONS,
+    AUDIT,
+    LONGEST,
+    STATE,
+    apply,
+    audit,
+    guess,
+    hide,
+    legal,
+    outcome,
+    rule_name,
+    setup,
+    waiting,
+    why_not,
+)
+
+__all__ = [
+    "ACTIONS",
+    "AUDIT",
+    "LONGEST",
+    "STATE",
+    "apply",
+    "audit",
+    "guess",
+    "hide",
+    "legal",
+    "outcome",
+    "rule_name",
+    "setup",
+    "waiting",
+    "why_not",
+]

@@ -1,0 +1,1 @@
+"""How Pax Pamir looks and speaks."""

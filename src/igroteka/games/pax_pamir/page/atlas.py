@@ -1,0 +1,396 @@
+"""The map of Pax Pamir: six regions like fields of a carpet, nine borders, and the pieces there.
+
+Coordinates are those of one drawing, 520 wide and 430 high. A region is a handle for what is done
+there as a whole, a border for a road that is placed; pieces are handles where they are removed.
+"""
+
+from functools import cache
+from math import atan2, degrees
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el, together
+from igroteka.draw.svg import drawing, use
+from igroteka.draw.words import _, language
+from igroteka.engine import NOBODY, Row
+from igroteka.games.pax_pamir.page.names import border, of_coalition, region
+from igroteka.games.pax_pamir.rules import pieces
+from igroteka.games.pax_pamir.rules.choices import (
+    ARMY,
+    REGION,
+    REMOVE_ARMY,
+    REMOVE_ROAD,
+    REMOVE_TRIBE,
+    ROAD,
+    TRIBE,
+)
+from igroteka.games.pax_pamir.rules.facts import BORDERS, COALITIONS, REGION_NAMES, REGIONS
+from igroteka.games.pax_pamir.rules.state import Phase
+
+WIDTH, HEIGHT = 520, 430
+
+FIELDS = (
+    "M16 142Q89 140 157 182Q157 300 121 414L16 414z",
+    "M16 16L324 16Q324 96 292 162Q226 192 157 182Q89 140 16 142z",
+    "M157 182Q226 192 292 162Q285 214 303 264Q255 330 237 414L121 414Q157 300 157 182z",
+    "M324 16L504 16L504 150Q438 184 392 250Q347 276 303 264Q285 214 292 162Q324 96 324 16z",
+    "M303 264Q347 276 392 250Q406 336 379 414L237 414Q255 330 303 264z",
+    "M504 150Q438 184 392 250Q406 336 379 414L504 414z",
+)
+"""The regions, in the order of rule P1.10."""
+
+CURVES = (
+    (16, 142, 89, 140, 157, 182),
+    (157, 182, 157, 300, 121, 414),
+    (157, 182, 226, 192, 292, 162),
+    (324, 16, 324, 96, 292, 162),
+    (292, 162, 285, 214, 303, 264),
+    (303, 264, 255, 330, 237, 414),
+    (303, 264, 347, 276, 392, 250),
+    (504, 150, 438, 184, 392, 250),
+    (392, 250, 406, 336, 379, 414),
+)
+"""The borders as curves: start, bend, end."""
+
+ROAD_AT = (
+    (0.32, 0.58, 0.82),
+    (0.52, 0.26, 0.78),
+    (0.5, 0.22, 0.78),
+    (0.55, 0.3, 0.8),
+    (0.5, 0.22, 0.8),
+    (0.45, 0.72, 0.2),
+    (0.5, 0.2, 0.8),
+    (0.5, 0.24, 0.76),
+    (0.55, 0.28, 0.82),
+)
+"""Where along its border the roads of the first, second and third coalition on it lie."""
+
+
+class Place(NamedTuple):
+    """Where a region's name stands, and how wide its pieces may spread."""
+
+    x: int
+    y: int
+    wide: int
+
+
+PLACES = (
+    Place(80, 212, 118),
+    Place(160, 56, 200),
+    Place(219, 226, 130),
+    Place(413, 54, 170),
+    Place(331, 318, 118),
+    Place(449, 236, 104),
+)
+
+HILL = "M0 22L12 2l12 20zM16 22L26 8l9 14z"
+DUNES = "M0 10c5-8 10-8 15 0 4-6 9-6 13 0M6 20c5-8 10-8 15 0 4-6 9-6 13 0"
+PALM = (
+    "M11 24c0-6 0-9 1-13h2c-1 4-1 8 0 13zM13 11C9 6 5 6 1 9c4-1 8 0 12 2zM13 11c4-5 8-5 12-2-4-1-8"
+    " 0-12 2zM13 11c-2-5-5-7-9-6 4 1 6 3 9 6zM13 11c2-5 5-7 9-6-4 1-6 3-9 6z"
+)
+ORNAMENTS = (
+    (0, DUNES, ((32, 330), (66, 376))),
+    (1, DUNES, ((38, 92), (258, 118))),
+    (2, PALM, ((172, 378),)),
+    (3, HILL, ((336, 168), (456, 132), (334, 222))),
+    (4, HILL, ((338, 388),)),
+    (5, PALM, ((466, 382), (414, 388))),
+)
+"""Small drawings in the fields: region, shape, where."""
+
+
+def at(curve: tuple[int, ...], t: float) -> tuple[float, float, float]:
+    """A point of a curve, and the angle across it in degrees."""
+    x0, y0, x1, y1, x2, y2 = curve
+    u = 1 - t
+    x = u * u * x0 + 2 * u * t * x1 + t * t * x2
+    y = u * u * y0 + 2 * u * t * y1 + t * t * y2
+    dx = u * (x1 - x0) + t * (x2 - x1)
+    dy = u * (y1 - y0) + t * (y2 - y1)
+    angle = degrees(atan2(dy, dx)) + 90
+    return x, y, angle - 180 if angle > 90 else angle
+
+
+def line(number: int) -> str:
+    """The path of a border."""
+    x0, y0, x1, y1, x2, y2 = CURVES[number]
+    return f"M{x0} {y0}Q{x1} {y1} {x2} {y2}"
+
+
+@cache
+def ground() -> Markup:
+    """What never changes: the woven frame, the motifs of the fields, small drawings."""
+    parts = [
+        Markup(
+            '<defs><pattern id="pp-frame" width="16.25" height="16.54"'
+            ' patternUnits="userSpaceOnUse"><rect width="20" height="20" fill="#7d2926"/>'
+            '<path d="M8 1.5l6.5 6.500L8 14.5 1.500 8z" fill="#d39a2d"/>'
+            '<path d="M8 4.5L11.5 8 8 11.5 4.5 8z" fill="#27406b"/></pattern>'
+        )
+    ]
+    for name in REGION_NAMES:
+        tiles = "".join(
+            f'<use href="#pp-r-{name}" x="{x}" y="{x}" width="17" height="17"/>' for x in (3, 26)
+        )
+        parts.append(
+            Markup(
+                f'<pattern id="pp-m-{name}" width="46" height="46" patternUnits="userSpaceOnUse">'
+                f'<g class="pp-motif r-{name}">{tiles}</g></pattern>'
+            )
+        )
+    parts.append(
+        Markup(
+            f'</defs><rect width="{WIDTH}" height="{HEIGHT}" fill="url(#pp-frame)"/>'
+            f'<rect x="13.500" y="13.500" width="{WIDTH - 27}" height="{HEIGHT - 27}" fill="none"'
+            ' stroke="#f3dfb0" stroke-width="1.5"/>'
+            f'<rect x="16" y="16" width="{WIDTH - 32}" height="{HEIGHT - 32}" class="ground"/>'
+        )
+    )
+    return together(parts)
+
+
+@cache
+def weave(number: int) -> Markup:
+    """The motif of a field, over its colour, and what grows there."""
+    name = REGION_NAMES[number]
+    parts = [el("path", d=FIELDS[number], fill=f"url(#pp-m-{name})", class_="mt")]
+    for field, shape, spots in ORNAMENTS:
+        if field == number:
+            kind = "orn line" if shape == DUNES else "orn"
+            parts += [
+                el("path", d=shape, transform=f"translate({x} {y})", class_=kind) for x, y in spots
+            ]
+    return together(parts)
+
+
+def chart(row: Row, desk: Desk) -> Markup:
+    """The map with everything on it."""
+    return el(
+        "section",
+        drawing(
+            f"0 0 {WIDTH} {HEIGHT}",
+            ground(),
+            *(field(row, desk, number) for number in range(REGIONS)),
+            *(frontier(row, desk, number) for number in range(BORDERS)),
+            *(roads(row, desk, number) for number in range(BORDERS)),
+            *(garrison(row, desk, number) for number in range(REGIONS)),
+            aria_label=_("Map: six regions, nine borders"),
+            role="group",
+        ),
+        class_="mapbox",
+        data_zone="map",
+    )
+
+
+@cache
+def still(number: int, border: bool) -> Markup:
+    """A region or a border that is no handle."""
+    if border:
+        lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
+        return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}")
+    ground = el("path", d=FIELDS[number], class_="region")
+    kind = f"field r-{REGION_NAMES[number]}"
+    return el("g", ground, weave(number), class_=kind, id=f"k-r{number}", data_k=f"r{number}")
+
+
+def field(row: Row, desk: Desk, number: int) -> Markup:
+    """A region: one handle for whatever can be done there as a whole."""
+    if not desk.legal:
+        return still(number, False)
+    why = None
+    if desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE):
+        why = ARMY + number
+    numbers = (ARMY + number, TRIBE + number, REGION + number)
+    piece = desk.piece(f"r{number}", *numbers, why=why)
+    return el(
+        "g",
+        el("path", d=FIELDS[number], class_="region"),
+        weave(number),
+        class_=f"field r-{REGION_NAMES[number]}",
+        **piece,
+    )
+
+
+def frontier(row: Row, desk: Desk, number: int) -> Markup:
+    """A border: a line, and a wide band to click where a road may go."""
+    if ROAD + number not in desk.legal:
+        return still(number, True)
+    piece = desk.piece(f"b{number}", ROAD + number)
+    return el(
+        "g",
+        el("path", d=line(number), class_="band"),
+        el("path", d=line(number), class_="edge"),
+        el("path", d=line(number), class_="edge2"),
+        class_="border",
+        **piece,
+    )
+
+
+def roads(row: Row, desk: Desk, number: int) -> Markup | None:
+    """The roads on a border, those of a coalition together."""
+    here = row.borders[number].roads
+    found: list[Markup] = []
+    for coalition in range(COALITIONS):
+        n = here[coalition]
+        if n:
+            x, y, angle = at(CURVES[number], ROAD_AT[number][len(found)])
+            found.append(road(desk, number, coalition, n, (x, y, angle)))
+    return together(found) if found else None
+
+
+def road(
+    desk: Desk, number: int, coalition: int, n: int, spot: tuple[float, float, float]
+) -> Markup:
+    """The roads of a coalition on a border, as one bar with their number."""
+    x, y, angle = spot
+    key = f"o{number}-{coalition}"
+    piece = desk.piece(key, REMOVE_ROAD + number * COALITIONS + coalition)
+    told = _("{border}, {coalition}: {n}", border=border(number),
+             coalition=of_coalition(coalition), n=n)  # fmt: skip
+    bar = use(f"pp-way{coalition}", x=-24.4, y=-10.4, width=48.8, height=20.8)
+    count = el("text", n, x=round(x, 1), y=round(y + 5, 1), class_="count") if n > 1 else None
+    plate = el("circle", cx=round(x, 1), cy=round(y, 1), r=9, class_="plate") if n > 1 else None
+    return el(
+        "g",
+        el("title", told),
+        el("g", bar, transform=f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"),
+        plate,
+        count,
+        dot(piece, x + 16, y - 10),
+        class_=f"road k{coalition}",
+        data_zone=f"{key}x{n}",
+        **piece,
+    )
+
+
+def dot(piece: dict[str, object], x: float, y: float) -> Markup | None:
+    """A dot on what is new since the viewer's last turn."""
+    if "fresh" not in str(piece.get("class")):
+        return None
+    return el("circle", cx=round(x, 1), cy=round(y, 1), r=5, class_="new")
+
+
+# What stands in a region ----------------------------------------------------------------------
+
+STEP = 23
+"""From one piece of a group to the next."""
+COUNT = 17
+"""The width of a number behind a piece."""
+FLAG = 27
+"""The width of the ruler's pennant."""
+
+
+class Group(NamedTuple):
+    """Pieces of one owner in a region: drawn one by one, or one of them with their number."""
+
+    kind: str
+    whose: int
+    n: int
+    drawn: int
+
+    @property
+    def width(self) -> int:
+        """The room that it takes."""
+        if self.kind == "f":
+            return FLAG
+        return STEP * self.drawn + (COUNT if self.drawn < self.n else 0) + 3
+
+
+def groups(kind: str, owned: list[tuple[int, int]], wide: int) -> list[Group]:
+    """Pieces of one kind by their owners; one by one if a row is wide enough for all."""
+    total = sum(n for _whose, n in owned)
+    each = STEP * total + 3 * len(owned) <= wide
+    return [Group(kind, whose, n, n if each else 1) for whose, n in owned]
+
+
+def broken(found: list[Group], wide: int) -> list[list[Group]]:
+    """Break groups into rows that a region is wide enough for."""
+    lines: list[list[Group]] = [[]]
+    for one in found:
+        if lines[-1] and sum(group.width for group in lines[-1]) + one.width > wide:
+            lines.append([])
+        lines[-1].append(one)
+    return [line for line in lines if line]
+
+
+def garrison(row: Row, desk: Desk, number: int) -> Markup:
+    """A region's name, its armies, and under them its ruler's pennant and its tribes."""
+    spot = PLACES[number]
+    here = row.regions[number]
+    armies = [(c, here.armies[c]) for c in range(COALITIONS) if here.armies[c]]
+    tribes = [(seat, here.tribes[seat]) for seat in range(row.seats) if here.tribes[seat]]
+    ruler = pieces.ruler(row, number) if tribes else NOBODY
+    pennant = [Group("f", ruler, 1, 1)] if ruler != NOBODY else []
+    room = spot.wide - (FLAG if pennant else 0)
+    lines = broken(groups("a", armies, spot.wide), spot.wide)
+    lines += broken(pennant + groups("t", tribes, room), spot.wide)
+    y = spot.y + 8
+    parts = [title(number, language())]
+    for line in lines:
+        x = spot.x - sum(group.width for group in line) / 2
+        for group in line:
+            if group.kind == "f":
+                parts.append(flag(desk, number, ruler, (x, y)))
+            else:
+                parts.append(company(row, desk, number, group, (x, y)))
+            x += group.width
+        y += 34 if line[0].kind == "a" else 29
+    return el("g", *parts, class_=f"garrison r-{REGION_NAMES[number]}")
+
+
+@cache
+def title(number: int, language: str) -> Markup:
+    """A region's name."""
+    spot = PLACES[number]
+    return el("text", region(number), x=spot.x, y=spot.y, class_="rname")
+
+
+def flag(desk: Desk, number: int, ruler: int, spot: tuple[float, float]) -> Markup:
+    """The ruler's pennant."""
+    x, y = spot
+    told = _("{name} rules {region}", name=desk.names[ruler], region=region(number))
+    return el(
+        "g",
+        el("title", told),
+        use(f"pp-flag{ruler}", x=round(x, 1), y=round(y - 2, 1), width=23, height=31),
+        class_=f"s{ruler}",
+        data_zone=f"ruler{ruler}",
+        **desk.piece(f"f{number}"),
+    )
+
+
+def company(row: Row, desk: Desk, number: int, group: Group, spot: tuple[float, float]) -> Markup:
+    """The armies of a coalition, or the tribes of a player, in a region."""
+    x, y = spot
+    army = group.kind == "a"
+    key = f"{group.kind}{number}-{group.whose}"
+    here = region(number)
+    if army:
+        action, symbol, high = REMOVE_ARMY, "block", 31
+        told = _("{region}, {coalition} armies: {n}", region=here, n=group.n,
+                 coalition=of_coalition(group.whose))  # fmt: skip
+    else:
+        action, symbol, high = REMOVE_TRIBE, "cyl", 27
+        told = _("{region}, tribes of {name}: {n}", region=here, n=group.n,
+                 name=desk.names[group.whose])  # fmt: skip
+    piece = desk.piece(key, *((action + group.whose,) if row.site == number else ()))
+    drawn = [
+        use(f"pp-{symbol}{group.whose}", x=round(x + i * STEP, 1), y=round(y, 1), width=24,
+            height=high)
+        for i in range(group.drawn)
+    ]  # fmt: skip
+    few = group.drawn < group.n
+    count = el("text", group.n, x=round(x + 25, 1), y=round(y + 21, 1), class_="num")
+    return el(
+        "g",
+        el("title", told),
+        *drawn,
+        count if few else None,
+        dot(piece, x + STEP * group.drawn, y + 3),
+        class_=f"{'k' if army else 's'}{group.whose}",
+        data_zone=f"{key}x{group.n}",
+        **piece,
+    )

@@ -1,0 +1,1 @@
+"""How Rebuild looks and speaks."""
