@@ -119,7 +119,7 @@ def test_the_drawing_has_the_borders_of_the_rules() -> None:
         there = f"{x1} {y1} {x2} {y2}"
         back = f"{x1} {y1} {x0} {y0}"
         for field in (one, other):
-            assert there in atlas.FIELDS[field] or back in map.FIELDS[field]
+            assert there in atlas.FIELDS[field] or back in atlas.FIELDS[field]
 
 
 def test_a_crowded_region_keeps_its_pieces_in_rows() -> None:
