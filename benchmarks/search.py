@@ -57,9 +57,9 @@ def rate(game: Game) -> float:
 def ready_seconds(game: Game) -> tuple[float, float]:
     """How long a fresh process takes to make a game's kernels ready, with and without a cache."""
     code = (
-        "import time; from igroteka.engine import game_named;"
+        "import time; from igroteka.bots import KERNELS; from igroteka.engine import game_named;"
         f"game = game_named({game.name!r}); game.rules; start = time.perf_counter();"
-        "game.kernels.compile_now(); print(time.perf_counter() - start)"
+        "game.kernels.compile_now(KERNELS); print(time.perf_counter() - start)"
     )
     with tempfile.TemporaryDirectory() as cache:
         taken = []

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from igroteka.bots import KERNELS
 from igroteka.engine import Game, game_named
+from igroteka.engine.cache import cache_directory
 from igroteka.engine.kernels import LAWS
 
 # The first example of a test may have to compile something.
@@ -34,11 +36,8 @@ def compile_game() -> Callable[[str], Game]:
     @functools.cache
     def compiled_game(name: str) -> Game:
         game = game_named(name)
-        with alone(game.kernels.directory / "compiling"):
-            game.kernels.compile_now()
-            if game.kernels.state == "ready":
-                laws = game.kernels.module(LAWS)
-                laws.exercise(laws, game)
+        with alone(cache_directory() / "compiling"):
+            game.kernels.compile_now((*KERNELS, LAWS))
         if game.kernels.state != "ready":
             pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
         return game

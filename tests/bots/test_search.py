@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from igroteka.bots import GreedyBot, SearchBot
-from igroteka.bots.players import Choice
+from igroteka.bots.players import SEARCH, Choice
 from igroteka.engine import Game, Match, States, game_named, view_row
-from igroteka.engine.kernels import SEARCH
 from igroteka.engine.records import Rows
 from toys import TOY, replacing, rules
 

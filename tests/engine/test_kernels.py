@@ -5,11 +5,8 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -18,28 +15,15 @@ import pytest
 import igroteka
 from igroteka.engine import Game, Match, Options, game_named
 from igroteka.engine.batch import setup_all
+from igroteka.engine.cache import cache_directory
 from igroteka.engine.conformance import all_settings, compiled_faults
-from igroteka.engine.kernels import BATCH, Kernels, cache_directory, rule_sources
+from igroteka.engine.kernels import BATCH, Kernels
+from tests.packages import run, toy_package
 from toys import Broken
 
 PACKAGE = Path(igroteka.__file__).parent
-TOYS = Path(__file__).parents[1] / "toys"
 SETTINGS = list(itertools.product(["kolkhoz", "kolkhoznik", "zonsky"], [2, 3, 4, 5]))
 GAMES = 1000
-
-
-def run(script: str, **environment: str) -> str:
-    """What a Python of its own prints."""
-    ended = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout
 
 
 # Compiled and as plain Python -------------------------------------------------------------------
@@ -144,7 +128,7 @@ def test_everything_runs_uncompiled_if_that_is_wished() -> None:
         "while not match.over:\n"
         "    match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])\n"
         "print(game.kernels.state, match.digest())\n"
-        "print(sum(bool(kernel.compiled.signatures) for kernel in\n"
+        "print(sum(kernel.is_compiled for kernel in\n"
         "          [game.kernels.playout.apply_at, game.kernels.playout.legal_at]))\n",
         IGROTEKA_INTERPRET="1",
     )
@@ -162,18 +146,6 @@ def test_the_cache_lies_where_the_environment_says(monkeypatch: pytest.MonkeyPat
     assert cache_directory() == Path("somewhere")
     monkeypatch.delenv("IGROTEKA_CACHE")
     assert cache_directory().name == "igroteka"
-
-
-def test_all_sources_of_rules_are_known() -> None:
-    names = {path.relative_to(PACKAGE).as_posix() for path in rule_sources(game_named("kolkhoz"))}
-    folder = "games/kolkhoz"
-    for module in ("rules", "cards", "search", "knowledge", "state", "options"):
-        assert f"{folder}/{module}.py" in names
-    for module in ("cards", "dice", "course", "records", "rule", "playout", "laws", "batch"):
-        assert f"engine/{module}.py" in names
-    assert "bots/search.py" in names
-    assert f"{folder}/board.py" not in names
-    assert f"{folder}/words.py" not in names
 
 
 VALUE_OF_A_KING = """
@@ -195,7 +167,7 @@ print(scores[1], sum(kernel.compiled.stats.cache_hits.values()))
 
 def test_the_cache_follows_the_sources(tmp_path: Path) -> None:
     shutil.copytree(PACKAGE, tmp_path / "src" / "igroteka")
-    cards = tmp_path / "src" / "igroteka" / "games" / "kolkhoz" / "cards.py"
+    cards = tmp_path / "src" / "igroteka" / "games" / "kolkhoz" / "rules" / "facts.py"
     place = {"PYTHONPATH": str(tmp_path / "src"), "IGROTEKA_CACHE": str(tmp_path / "cache")}
     assert run(VALUE_OF_A_KING, **place).split() == ["13", "0"]
     assert run(VALUE_OF_A_KING, **place).split() == ["13", "1"]
@@ -210,7 +182,7 @@ def test_the_cache_follows_the_sources(tmp_path: Path) -> None:
 
 DIRECTORY = """
 from igroteka.engine import game_named
-print(game_named("kolkhoz").kernels.directory)
+print(game_named("kolkhoz").kernels.directory("igroteka.engine.playout"))
 """
 
 
@@ -244,16 +216,6 @@ def test_kernels_that_nobody_loads_for_long_are_removed(toy_cache: Path) -> None
 
 
 # Behind the scenes ------------------------------------------------------------------------------
-
-
-def toy_package(folder: Path) -> Mapping[str, str]:
-    """The toy as somebody else's installed package, with an empty cache."""
-    shutil.copytree(TOYS, folder / "toys", ignore=shutil.ignore_patterns("__pycache__"))
-    info = folder / "toys-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[igroteka.games]\ntoys = toys:TOY\n")
-    return {"PYTHONPATH": str(folder), "IGROTEKA_CACHE": str(folder / "cache")}
 
 
 PLAYED_MEANWHILE = """

@@ -18,13 +18,16 @@ import math
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from igroteka.engine.cards import lowest
 from igroteka.engine.contract import apply, guess, hide, legal, outcome, waiting
 from igroteka.engine.dice import mixed, reduced, roll, seeded
+from igroteka.engine.game import Game
 from igroteka.engine.kernels import kernel
+from igroteka.engine.match import Match
 from igroteka.engine.playout import play_randomly
-from igroteka.engine.records import NOBODY, record
+from igroteka.engine.records import NOBODY, States, body_words, record, view_row
 from igroteka.engine.rule import rule
 
 NODE = record([("key", "u8"), ("edges", "i4"), ("next", "i4")])
@@ -412,12 +415,130 @@ def weigh(
     return n
 
 
-def exercise(module: Any, game: Any) -> None:
-    """Call every kernel once, so that all are compiled (or loaded)."""
-    from igroteka.bots.players import GreedyBot, SearchBot
-    from igroteka.engine.match import Match
+class Tree:
+    """One search of a game: its arrays, and what they say."""
 
+    def __init__(
+        self,
+        game: Game,
+        view: States,
+        seat: int,
+        nodes: int,
+        seed: int,
+        exploration: float,
+    ) -> None:
+        self._game = game
+        self._exploration = exploration
+        self._seat = seat
+        self._seats = view_row(view).seats
+        self._seed = seed
+        size = game.actions.size
+        self._states = np.repeat(view, 3)
+        self._words = self._states.view(np.uint64).reshape(3, -1)
+        self._node = np.zeros(nodes, NODE)
+        self._edge = np.zeros(nodes, EDGE)
+        self._table = np.full(2 * nodes, NONE, np.int32)
+        self._counts = np.zeros(4, np.int64)
+        self._counts[WORDS] = body_words(game.rules.STATE)
+        self._out = np.zeros(size, np.int32)
+        self._slot = np.full(size, NONE, np.int32)
+        self._usual = np.zeros(3)
+        self._visits = np.zeros(size, np.int64)
+        self._values = np.zeros((size, self._seats))
+        self._scores, self._ranks = np.zeros((2, self._seats), np.int32)
+
+    @property
+    def iterations(self) -> int:
+        return int(self._counts[2])
+
+    def search(self, iterations: int) -> None:
+        search(
+            self._states,
+            self._words,
+            self._seats,
+            self._seat,
+            self._seed,
+            iterations,
+            self._game.rules.LONGEST,
+            self._game.horizon or self._game.rules.LONGEST,
+            self._exploration,
+            self._usual,
+            self._node,
+            self._edge,
+            self._table,
+            self._counts,
+            self._out,
+            self._slot,
+            self._visits,
+            self._values,
+            self._scores,
+            self._ranks,
+        )
+
+    def tried(self) -> list[tuple[int, int, tuple[float, ...]]]:
+        """The root's actions, most visited first: how often each, and its values by seat."""
+        order = np.argsort(-self._visits, kind="stable")
+        return [
+            (
+                int(action),
+                int(self._visits[action]),
+                tuple((self._values[action] / self._visits[action]).tolist()),
+            )
+            for action in order[: np.count_nonzero(self._visits)]
+        ]
+
+    def line(self) -> tuple[tuple[int, int], ...]:
+        """The play that the search expects, (seat, action) each."""
+        line = np.zeros((8, 2), np.int32)
+        n = principal_line.as_python(
+            self._states,
+            self._words,
+            self._seat,
+            self._seed,
+            self._node,
+            self._edge,
+            self._table,
+            self._counts,
+            self._out,
+            self._slot,
+            line,
+        )
+        return tuple((int(seat), int(action)) for seat, action in line[:n])
+
+
+def weighed(
+    game: Game, view: States, seat: int, seed: int, tries: int, short: int
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float64]]:
+    """The legal actions, and the lead in points that each of them brings; see `weigh`.
+
+    `view`: a state hidden for `seat`, array of shape (1,). `short`: 0 for two decisions a seat.
+    """
+    seats = view_row(view).seats
+    size = game.actions.size
+    states = np.repeat(view, 3)
+    out, scratch = np.zeros((2, size), np.int32)
+    scores, ranks = np.zeros((2, seats), np.int32)
+    values = np.zeros(size)
+    n = weigh(
+        states,
+        seats,
+        seat,
+        seed,
+        tries,
+        short or 2 * seats,
+        out,
+        scratch,
+        values,
+        scores,
+        ranks,
+    )
+    return out[:n], values[:n]
+
+
+def exercise(game: Game) -> None:
+    """Call every kernel once, so that all are compiled (or loaded)."""
     match = Match(game, next(iter(game.presets.values())), game.seats[0], seed=0)
     seat = match.waiting()[0]
-    SearchBot(game, iterations=2, seed=1).choose(match.view(seat), seat)
-    GreedyBot(game, tries=1, seed=1).choose(match.view(seat), seat)
+    view = match.view(seat)
+    Tree(game, view, seat, 64, 1, 0.7).search(2)
+    weighed(game, view, seat, 1, 1, 0)

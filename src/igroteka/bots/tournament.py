@@ -22,6 +22,7 @@ from openskill.models import PlackettLuce
 from scipy import stats
 
 from igroteka.bots.levels import make_bot
+from igroteka.bots.players import KERNELS
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.match import Match
 from igroteka.engine.options import Options
@@ -137,7 +138,7 @@ def play_table(table: Table) -> tuple[int, ...]:
     """One play; the rank of each seat."""
     game = game_named(table.game)
     if game.kernels.state == "cold":
-        game.kernels.compile_now()
+        game.kernels.compile_now(KERNELS)
     options = game.options.model_validate_json(table.options)
     match = Match(game, options, len(table.bots), table.seed)
     players = [make_bot(game, bot, table.seed * 16 + i) for i, bot in enumerate(table.bots)]

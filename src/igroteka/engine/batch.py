@@ -49,11 +49,11 @@ def step_all(states: Any, actions: Any, masks: Any, waits: Any, out: Any) -> Non
                 masks[i, out[j]] = 1
 
 
-def exercise(module: Any, game: Any) -> None:
+def exercise(game: Any) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
     seats = game.seats[0]
     states = game.fresh_states(1)
     out = np.zeros(game.actions.size, np.int32)
     masks = np.zeros((1, game.actions.size), np.uint8)
-    module.setup_all(states, seats, np.zeros(1, np.uint64))
-    module.step_all(states, np.full(1, -1, np.int32), masks, np.zeros(1, np.int64), out)
+    setup_all(states, seats, np.zeros(1, np.uint64))
+    step_all(states, np.full(1, -1, np.int32), masks, np.zeros(1, np.int64), out)

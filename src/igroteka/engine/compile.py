@@ -1,4 +1,4 @@
-"""`python -m igroteka.engine.compile GAME`: compile a game's kernels into the disk cache.
+"""`python -m igroteka.engine.compile GAME MODULE...`: compile kernels into the disk cache.
 
 Runs as a child of a process that must stay responsive. Prints `progress 0.4` lines; ends by
 itself when its parent is gone.
@@ -6,35 +6,52 @@ itself when its parent is gone.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
+import signal
 import sys
 import threading
+from collections.abc import Sequence
 
 from igroteka.engine.game import game_named
-from igroteka.engine.kernels import PLAYING, Kernel
+from igroteka.engine.kernels import Kernel
+from igroteka.engine.refusal import Refusal
+
+PR_SET_PDEATHSIG = 1
+"""Linux's name for: send me this signal when my parent dies."""
 
 
-def main(name: str) -> None:
+def main(name: str, modules: Sequence[str]) -> None:
+    _die_with_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     game = game_named(name)
-    modules = [game.kernels.module(module) for module in PLAYING]
-    doors = [door for module in modules for door in vars(module).values() if _own(door, modules)]
+    loaded = [game.kernels.module(module) for module in modules]
+    found = [value for module in loaded for value in vars(module).values()]
+    doors = [value for value in found if isinstance(value, Kernel)]
     done = threading.Event()
     threading.Thread(target=_report, args=(doors, done), daemon=True).start()
-    game.kernels.compile_now()
-    done.set()
+    try:
+        game.kernels.compile_now(modules)
+    except Refusal as refusal:
+        sys.exit(str(refusal))
+    finally:
+        done.set()
     print("progress 1.0", flush=True)
 
 
-def _own(value: object, modules: list[object]) -> bool:
-    return isinstance(value, Kernel)
-
-
-def _report(doors: list[Kernel[..., object]], done: threading.Event) -> None:
+def _report(doors: Sequence[Kernel[..., object]], done: threading.Event) -> None:
     """Say from time to time how many kernels have been compiled."""
     while not done.wait(0.25):
-        ready = sum(bool(door.compiled.signatures) for door in doors if door.compiled is not None)
+        ready = sum(door.is_compiled for door in doors)
         print(f"progress {ready / len(doors):.3f}", flush=True)
+
+
+def _die_with_parent() -> None:
+    """Where the system can do it: end even if a compiler that holds Python's lock never returns."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _end_with_parent() -> None:
@@ -44,4 +61,4 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2:])

@@ -139,27 +139,7 @@ def check_setting(
     game: Game, options: Options, seats: int, seed: int, games: int, every: int = SECRETS_EVERY
 ) -> Any:
     """Play games of one setting; return how many held, and what `laws.checked_games` found."""
-    states = game.fresh_states(laws.SCRATCH, options)
-    words = states.view(np.uint64).reshape(laws.SCRATCH, -1)
-    out, other = np.zeros((2, game.actions.size), np.int32)
-    scores, ranks = np.zeros((2, seats), np.int32)
-    found = np.zeros(6, np.int64)
-    held = game.kernels.module(LAWS).checked_games(
-        states,
-        words,
-        seats,
-        seed,
-        games,
-        game.rules.LONGEST,
-        game.actions.size,
-        every,
-        out,
-        other,
-        scores,
-        ranks,
-        found,
-    )
-    return held, found
+    return game.kernels.module(LAWS).check(game, options, seats, seed, games, every)
 
 
 def _shortest_fault(

@@ -4,40 +4,40 @@ A *kernel module* is ordinary source that works on any game: it imports the cont
 those of another kernel module) and marks its doors with `@kernel`. The engine loads such a file
 once for each game as a module of its own, with that game's functions in place of the imported
 ones; so Numba's disk cache holds for it, which it does not for closures over compiled functions.
+Its function `exercise(game)` calls every door once.
 
 A kernel runs compiled once its game's kernels are ready, and as plain Python until then. The
-cache lies in the user's cache directory under a hash of all rule sources: Numba itself does not
-notice a change in a called function in another file, and a stale cache would be a wrong rule.
+cache lies in the user's cache directory under a hash of all that a kernel is made of
+(`sources.py`).
 """
 
 from __future__ import annotations
 
-import ast
+import atexit
 import contextlib
 import functools
-import hashlib
 import importlib.util
+import logging
 import os
 import shutil
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, TypeVar
+from typing import Any, Generic, Literal, ParamSpec, Protocol, TypeVar
 
-import llvmlite.binding
 import numba
 import numpy as np
-import platformdirs
 
+from igroteka.engine.cache import cache_directory
 from igroteka.engine.contract import CONTRACT
+from igroteka.engine.diagnosis import not_compiled, refuse_printing
 from igroteka.engine.records import Numbers, Rows
-
-if TYPE_CHECKING:
-    from igroteka.engine.game import Game
+from igroteka.engine.rule import prepare_rules
+from igroteka.engine.sources import all_functions, fingerprint
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,18 +45,12 @@ R = TypeVar("R")
 State = Literal["cold", "compiling", "ready", "failed"]
 
 PLAYOUT = "igroteka.engine.playout"
-LAWS = "igroteka.engine.laws"
-SEARCH = "igroteka.bots.search"
-
 BATCH = "igroteka.engine.batch"
-ENGINE = "igroteka.engine"
-TEMPLATES = (PLAYOUT, BATCH, LAWS, SEARCH)
-
-PLAYING = (PLAYOUT, SEARCH)
-"""The kernel modules that a table needs; these are compiled in the background."""
+LAWS = "igroteka.engine.laws"
 
 _CONTRACT_MODULE = "igroteka.engine.contract"
 
+_log = logging.getLogger(__name__)
 _config: Any = numba.config
 _loading: Kernels | None = None
 
@@ -71,6 +65,17 @@ _turn = threading.Condition()
 """Compilers run one after the other: all at once, none would be ready soon."""
 
 
+class Ruled(Protocol):
+    """What kernels need of a game."""
+
+    name: str
+
+    @property
+    def rules(self) -> Any:
+        """The game's rules."""
+        ...
+
+
 class Kernel(Generic[P, R]):
     """A function that Python calls with arrays of states, compiled or not."""
 
@@ -78,16 +83,22 @@ class Kernel(Generic[P, R]):
         functools.update_wrapper(self, function)
         self.function = function
         self._home = home
-        self.compiled: Any = None
-        if home is not None:
-            with home.cached():
-                self.compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+
+    @functools.cached_property
+    def compiled(self) -> Any:
+        """The same for compiled rules; None for a kernel that belongs to no game."""
+        return self._home and self._home.compilable(self.function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if self._home is not None and self._home.state == "ready":
             result: R = self.compiled(*args)
             return result
         return self.as_python(*args, **kwargs)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether machine code of it has been made, or loaded, in this process."""
+        return "compiled" in vars(self) and bool(self.compiled.signatures)
 
     def as_python(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """The same, uncompiled whatever the state of the kernels."""
@@ -109,13 +120,15 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 class Kernels:
     """One game's kernels: `game.kernels.playout.apply_at(states, 0, seat, action)`.
 
-    `state` says how they run now; "cold" and "compiling" ones run as plain Python.
+    `state` says how they run now; "cold" and "compiling" ones run as plain Python, and so do
+    "failed" ones: `error` then says why they could not be compiled.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruled) -> None:
         self._game = game
         self._modules: dict[str, ModuleType] = {}
         self._lock = threading.RLock()
+        self._wanted: Sequence[str] = (PLAYOUT,)
         self.state: State = "cold"
         self.progress = 0.0
         self.error = ""
@@ -132,22 +145,31 @@ class Kernels:
         """The kernels of `igroteka.engine.playout`."""
         return self.module(PLAYOUT)
 
-    def compile_now(self) -> None:
-        """Switch to compiled kernels in this process and load or compile them all."""
+    def compile_now(self, names: Sequence[str] = (PLAYOUT,)) -> None:
+        """Switch to compiled kernels in this process; load or compile those of some modules.
+
+        Raises Refusal, with the rule and the reason, if they cannot be compiled.
+        """
         if os.environ.get("IGROTEKA_INTERPRET") == "1":
             return
-        for name in PLAYING:
-            self.module(name)
+        modules = [self.module(name) for name in names]
         self.state = "ready"
-        for name in PLAYING:
-            module = self.module(name)
-            module.exercise(module, self._game)
+        try:
+            for module in modules:
+                refuse_printing(self._game.name, all_functions(_doors(module)))
+                module.exercise(self._game)
+        except Exception as error:
+            self.state = "failed"
+            refusal = not_compiled(self._game.name, error)
+            self.error = str(refusal)
+            raise refusal from error
         self.progress = 1.0
-        self._marker().touch()
+        for name in names:
+            self._marker(name).touch()
         self._forget_old_ones()
 
-    def start(self) -> None:
-        """Make the kernels ready behind the scenes; returns at once.
+    def start(self, names: Sequence[str] = (PLAYOUT,)) -> None:
+        """Make the kernels of some modules ready behind the scenes; returns at once.
 
         Compiling holds Python's lock, so a child process does it and fills the disk cache; then
         this process loads what lies there. One game is made ready after the other.
@@ -156,6 +178,7 @@ class Kernels:
             if self.state != "cold" or os.environ.get("IGROTEKA_INTERPRET") == "1":
                 return
             self.state = "compiling"
+            self._wanted = names
             _queue.append(self)
         threading.Thread(target=self._wait_and_make_ready, name="kernels", daemon=True).start()
 
@@ -171,20 +194,20 @@ class Kernels:
             _turn.wait_for(lambda: _queue[0] is self)
         try:
             self._make_ready()
+        except Exception as error:
+            self._fail(str(error) or type(error).__name__)
         finally:
             with _turn:
                 _queue.remove(self)
                 _turn.notify_all()
 
     def _make_ready(self) -> None:
-        if not self._marker().exists() and not self._compile_in_child():
-            self.state = "failed"
-            return
-        self.compile_now()
+        if all(self._marker(name).exists() for name in self._wanted) or self._compile_in_child():
+            self.compile_now(self._wanted)
 
     def _compile_in_child(self) -> bool:
         """Run the compiler in another process, reading its progress; was it successful?"""
-        command = [sys.executable, "-m", "igroteka.engine.compile", self._game.name]
+        command = [sys.executable, "-m", "igroteka.engine.compile", self._game.name, *self._wanted]
         with subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -192,18 +215,30 @@ class Kernels:
             stderr=subprocess.STDOUT,
             text=True,
         ) as child:
+            atexit.register(child.kill)
             assert child.stdout is not None
             said = []
             for line in child.stdout:
-                said.append(line)
                 if line.startswith("progress "):
                     self.progress = float(line.split()[1])
-        self.error = "".join(said) if child.returncode else ""
+                else:
+                    said.append(line)
+        atexit.unregister(child.kill)
+        if child.returncode:
+            self._fail("".join(said).strip() or f"The compiler ended with {child.returncode}.")
+        elif said:
+            _log.warning("%s", "".join(said).strip())
         return child.returncode == 0
 
-    def _marker(self) -> Path:
-        """The file that says: everything a table needs lies in the cache."""
-        return self.directory / "ready"
+    def _fail(self, error: str) -> None:
+        """Go on as plain Python, and say why."""
+        self.error = error
+        self.state = "failed"
+        _log.error("The rules of %s run uncompiled: %s", self._game.name, error)
+
+    def _marker(self, name: str) -> Path:
+        """The file that says: this module's kernels lie in the cache."""
+        return self.directory(name) / "ready"
 
     def _forget_old_ones(self) -> None:
         """Remove kernels of this game that nobody has loaded for long: the sources have changed."""
@@ -213,22 +248,24 @@ class Kernels:
             if used and max(used) < long_ago:
                 shutil.rmtree(other, ignore_errors=True)
 
-    @functools.cached_property
-    def directory(self) -> Path:
-        """Where this game's compiled kernels lie."""
-        path = cache_directory() / f"{self._game.name}-{sources_hash(self._game)}"
+    @functools.cache  # noqa: B019 - games live as long as the process
+    def directory(self, name: str) -> Path:
+        """Where this game's compiled kernels of a module lie."""
+        module = self.module(name)
+        # Numba asks where a kernel module lies and when it was written: what it would not take
+        # must not be thought ready, or this process would compile, and hold Python's lock.
+        place = Path(str(module.__file__))
+        made_of = fingerprint(_doors(module), place, place.stat().st_mtime_ns)
+        path = cache_directory() / f"{self._game.name}-{place.stem}-{made_of}"
         path.mkdir(parents=True, exist_ok=True)
         return path
 
-    @contextlib.contextmanager
-    def cached(self) -> Iterator[None]:
-        """Have Numba put what is decorated inside into this game's directory."""
-        before = _config.CACHE_DIR
-        _config.CACHE_DIR = str(self.directory)
-        try:
-            yield
-        finally:
-            _config.CACHE_DIR = before
+    def compilable(self, function: Callable[..., Any]) -> Any:
+        """What Numba makes of a kernel; it keeps the code in this game's directory."""
+        prepare_rules()
+        name = function.__module__.removesuffix(f"__{self._game.name}")
+        with _one_loads, _cache_in(self.directory(name)):
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
     def _load(self, name: str) -> ModuleType:
         global _loading
@@ -253,58 +290,39 @@ class Kernels:
     def _place_rules(self, module: ModuleType) -> None:
         """Replace what the module imported from the contract or from another kernel module."""
         for name, value in list(vars(module).items()):
-            origin = getattr(value, "__module__", None)
+            origin = _module_of(value)
             if origin == _CONTRACT_MODULE and name in CONTRACT:
                 setattr(module, name, getattr(self._game.rules, name))
-            elif origin in TEMPLATES:
+            elif origin != module.__name__ and _is_kernel_module(origin):
                 setattr(module, name, getattr(self.module(origin), name))
 
 
-def cache_directory() -> Path:
-    """Where compiled kernels are kept; IGROTEKA_CACHE names another place."""
-    named = os.environ.get("IGROTEKA_CACHE")
-    return Path(named) if named else Path(platformdirs.user_cache_dir("igroteka"))
+def _doors(module: ModuleType) -> list[Any]:
+    """The functions of a module's kernels."""
+    return [value.function for value in vars(module).values() if isinstance(value, Kernel)]
 
 
-def sources_hash(game: Game) -> str:
-    """A hash of every source file that a game's kernels are compiled from, and of what for.
-
-    Numba asks where a kernel module lies, when it was written and which processor this is. So does
-    the hash: kernels that Numba would not take must not be thought ready, because this process
-    would compile them itself and hold Python's lock meanwhile.
-    """
-    about = [numba.__version__, np.__version__, sys.version, llvmlite.binding.get_host_cpu_name()]
-    for name in TEMPLATES:
-        spec = importlib.util.find_spec(name)
-        assert spec is not None
-        assert spec.origin is not None
-        about += [spec.origin, str(Path(spec.origin).stat().st_mtime_ns)]
-    hashed = hashlib.sha256(" ".join(about).encode())
-    for source in rule_sources(game):
-        hashed.update(source.read_bytes())
-    return hashed.hexdigest()[:16]
+def _module_of(value: Any) -> str:
+    """Where a function was written; "" for what is none."""
+    return getattr(value, "__module__", None) or ""
 
 
-def rule_sources(game: Game) -> list[Path]:
-    """The kernel modules, the game's rules, and all that these import of engine and game."""
-    found: dict[str, Path] = {}
-    waiting = [f"{game.package}.rules", *TEMPLATES]
-    while waiting:
-        name = waiting.pop()
-        spec = importlib.util.find_spec(name)
-        if name in found or spec is None or spec.origin is None:
-            continue
-        found[name] = Path(spec.origin)
-        waiting += _imports(found[name], (ENGINE, game.package))
-    return [found[name] for name in sorted(found)]
+@functools.cache
+def _is_kernel_module(name: str) -> bool:
+    """Does a module of ours work on any game, by names of the contract?"""
+    module = sys.modules.get(name)
+    if module is None or name in (__name__, _CONTRACT_MODULE):
+        return False
+    taken = ((name, _module_of(value)) for name, value in vars(module).items())
+    return any(name in CONTRACT and origin == _CONTRACT_MODULE for name, origin in taken)
 
 
-def _imports(source: Path, packages: tuple[str, ...]) -> list[str]:
-    """The modules of some packages that a file imports when it is loaded."""
-    return [
-        statement.module
-        for statement in ast.parse(source.read_bytes()).body
-        if isinstance(statement, ast.ImportFrom)
-        and statement.module
-        and statement.module.startswith(packages)
-    ]
+@contextlib.contextmanager
+def _cache_in(directory: Path) -> Iterator[None]:
+    """Have Numba put what is decorated inside into a directory."""
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(directory)
+    try:
+        yield
+    finally:
+        _config.CACHE_DIR = before

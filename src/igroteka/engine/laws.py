@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from igroteka.engine.cards import has, lowest, without_lowest
 from igroteka.engine.contract import apply, audit, guess, hide, legal, outcome, setup, waiting
 from igroteka.engine.dice import random_card, roll, seeded
@@ -236,8 +238,31 @@ def secrets_fault(
     return SECRET_SHOWN if shown_secretly(states, words, seat, action, seed) else NO_FAULT
 
 
-def exercise(module: Any, game: Any) -> None:
-    """Compile (or load) the kernel."""
-    from igroteka.engine.conformance import check_setting
+def check(game: Any, options: Any, seats: int, seed: int, games: int, every: int) -> Any:
+    """Play games of one setting; return how many held, and what `checked_games` found."""
+    states = game.fresh_states(SCRATCH, options)
+    words = states.view(np.uint64).reshape(SCRATCH, -1)
+    out, other = np.zeros((2, game.actions.size), np.int32)
+    scores, ranks = np.zeros((2, seats), np.int32)
+    found = np.zeros(6, np.int64)
+    held = checked_games(
+        states,
+        words,
+        seats,
+        seed,
+        games,
+        game.rules.LONGEST,
+        game.actions.size,
+        every,
+        out,
+        other,
+        scores,
+        ranks,
+        found,
+    )
+    return held, found
 
-    check_setting(game, next(iter(game.presets.values())), game.seats[0], seed=0, games=0)
+
+def exercise(game: Any) -> None:
+    """Compile (or load) the kernel."""
+    check(game, next(iter(game.presets.values())), game.seats[0], seed=0, games=0, every=1)

@@ -98,7 +98,7 @@ def random_games(
     return total
 
 
-def exercise(module: Any, game: Any) -> None:
+def exercise(game: Any) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
     seats = game.seats[0]
     states = game.fresh_states(2)
@@ -106,11 +106,11 @@ def exercise(module: Any, game: Any) -> None:
     scores, ranks = np.zeros((2, 1, seats), np.int32)
     lengths = np.zeros(1, np.int32)
     seeds = np.zeros(1, np.uint64)
-    module.random_games(states, seats, seeds, 1, out, lengths, scores, ranks)
-    seat = lowest(module.waiting_at(states, 1))
-    module.legal_at(states, 1, seat, out)
-    module.apply_at(states, 1, seat, int(out[0]))
-    module.audit_at(states, 1)
-    module.outcome_at(states, 1, scores[0], ranks[0])
-    module.hide_at(states, 1, 0)
-    module.guess_at(states, 1, 0, 1)
+    random_games(states, seats, seeds, 1, out, lengths, scores, ranks)
+    seat = lowest(waiting_at(states, 1))
+    legal_at(states, 1, seat, out)
+    apply_at(states, 1, seat, int(out[0]))
+    audit_at(states, 1)
+    outcome_at(states, 1, scores[0], ranks[0])
+    hide_at(states, 1, 0)
+    guess_at(states, 1, 0, 1)

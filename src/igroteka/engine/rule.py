@@ -3,63 +3,95 @@
 Called from Python, a rule runs as plain Python, line by line, on a `Row`: slow, but a debugger
 can step through it and every overflow or wrong index is an error. Called from a kernel (see
 `igroteka.engine.kernels`) the same source is compiled by Numba in nopython mode.
+
+Rules are made known to Numba in one of two ways, before the first kernel is compiled. The quick
+one (`linked.py`) stands on inner classes of Numba, which any release may change. Whether it
+still works is tried out; if not, the other one is taken, which needs nothing but what Numba
+promises: the same results, and more time to compile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import hashlib
+import importlib
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba import types
-from numba.core.typing.templates import infer_global
-from numba.extending import models, register_model
+from numba.extending import register_jitable
 
-from igroteka.engine.linked import RuleCompiler
+from igroteka.engine.cache import cache_directory
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_log = logging.getLogger(__name__)
+_lock = threading.RLock()
+_waiting: list[Callable[..., Any]] = []
+"""The rules that Numba does not know yet."""
 
-SHORT = 200
-"""Rules of fewer bytes of bytecode are compiled into their callers: a sixth faster measured, for
-a tenth more time to compile. Longer ones would double that time."""
+_way: Callable[[Callable[..., Any]], None] | None = None
 
 
 def rule(function: F) -> F:
     """Let compiled code call `function`; leave it as it is for Python."""
-    short = len(function.__code__.co_code) < SHORT
-    # Rules never divide by a value that may be 0; NumPy's error model spares the check.
-    compilable = numba.njit(error_model="numpy", forceinline=short, pipeline_class=RuleCompiler)
-    infer_global(function, _Rule(compilable(function)))
+    with _lock:
+        _waiting.append(function)
+        if _way is not None:
+            prepare_rules()
     return function
 
 
-class _Rule(types.Dispatcher):
-    """What Numba takes a rule for: a compiled function to which all small numbers are `int`.
+def prepare_rules() -> None:
+    """Make all rules known to Numba. Whoever compiles what calls rules does this before."""
+    global _way
+    with _lock:
+        _way = _way or _quick_way() or _plain_way
+        while _waiting:
+            _way(_waiting.pop())
 
-    Numba compiles a function anew for each combination of the types of its arguments, and a
-    seat comes as i1 from one record, as i2 from another and as i8 from a loop. And it compiles
-    what is registered as an overload, its other way to do this, anew for differing callers.
+
+LINKED = "igroteka.engine.linked"
+
+
+def _quick_way() -> Callable[[Callable[..., Any]], None] | None:
+    """The way through Numba's inner classes, if these are as it knows them.
+
+    Trying takes longer than loading a game's kernels; so what came out is written down.
     """
+    verdict = _verdict()
+    works, fails = verdict.with_suffix(".quick"), verdict.with_suffix(".plain")
+    if fails.exists():
+        return None
+    verdict.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        linked = importlib.import_module(LINKED)
+        if not works.exists():
+            linked.try_out()
+            works.touch()
+    except Exception as error:
+        _log.warning(
+            "Numba %s is another inside than those we know (%s: %s). The rules are compiled all "
+            "the same, in a way that takes longer.",
+            numba.__version__,
+            type(error).__name__,
+            error,
+        )
+        fails.touch()
+        return None
+    return linked.link  # type: ignore[no-any-return]
 
-    def __init__(self, compiled: Any) -> None:
-        super().__init__(compiled)
-        self._kept = compiled  # Numba's own reference is a weak one
 
-    def get_call_type(self, context: Any, args: Iterable[Any], kws: Mapping[str, Any]) -> Any:
-        wide = {name: _widened(kind) for name, kind in kws.items()}
-        _, said, kinds, _ = self._kept.get_call_template([_widened(kind) for kind in args], wide)
-        # Of what has been compiled, just this: not that for a record which this one begins with.
-        return self._kept.overloads[tuple(kinds)].signature.replace(pysig=said)
+def _verdict() -> Path:
+    """The name of the file that says which way this Numba allows."""
+    source = Path(__file__).with_name("linked.py").read_bytes()
+    asked = f"{numba.__version__} {sys.version} ".encode() + source
+    return cache_directory() / f"numba-{hashlib.sha256(asked).hexdigest()[:16]}"
 
 
-register_model(_Rule)(models.OpaqueModel)
-
-
-def _widened(kind: Any) -> Any:
-    """i8 for every type whose numbers all fit in; every other type as it is."""
-    if isinstance(kind, types.IntEnumMember):
-        return types.int64
-    if isinstance(kind, types.Integer) and kind != types.uint64:
-        return types.int64
-    return kind
+def _plain_way(function: Callable[..., Any]) -> None:
+    """The way that Numba promises, for every release."""
+    register_jitable(error_model="numpy")(function)

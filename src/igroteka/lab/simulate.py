@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots import check_bot, make_bot
+from igroteka.bots import KERNELS, check_bot, make_bot
 from igroteka.engine import Game, Match, Options, Refusal, game_named
 from igroteka.lab.statistics import Share, Spread, spread, wilson
 
@@ -320,7 +320,7 @@ def _enter(told: _Told, ready: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business
     _plan = told.plan()
     if ready:
-        _plan.game.kernels.compile_now()
+        _plan.game.kernels.compile_now(KERNELS)
 
 
 def _bot_games(games: Range) -> Tally:

@@ -29,6 +29,7 @@ from starlette.responses import (
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.table import forms, frame, live, pages
@@ -114,7 +115,7 @@ class Site:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         for game in games().values():
-            game.kernels.start()
+            game.kernels.start(KERNELS)
         background = [
             asyncio.create_task(self.tables.follow_others()),
             asyncio.create_task(self.tables.wake_running(time.time() - STILL_RUNNING)),
