@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from igroteka.cli import fault_sheet
+from igroteka.cli.conform import fault_sheet
 from igroteka.engine import ActionTable, Game, laws, replayed, view_row
 from igroteka.engine.cards import NO_CARD
 from igroteka.engine.conformance import (

@@ -8,7 +8,7 @@ import pytest
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, game_named, view_row
-from igroteka.games.pax_pamir.page import art, atlas, board
+from igroteka.games.pax_pamir.page import art, atlas, ending
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.facts import BORDER_ENDS, BORDERS, COURT_CARDS, REGIONS
 from igroteka.games.pax_pamir.rules.state import Phase
@@ -145,6 +145,6 @@ def test_lasting_events_stand_beside_those_they_bind() -> None:
 
 def test_the_summary_says_how_the_game_ended() -> None:
     *_, match = random_play(GAME, 3, 2)
-    summary = board.summary(view_row(match.view(NOBODY)), desk_of(match, NOBODY, NAMES))
+    summary = ending.summary(view_row(match.view(NOBODY)), desk_of(match, NOBODY, NAMES))
     assert "The game is over" in summary
     assert all(name in summary for name in NAMES[:3])

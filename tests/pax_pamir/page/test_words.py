@@ -6,7 +6,7 @@ import pytest
 
 from igroteka.draw.words import catalogue, speaking
 from igroteka.engine import Note as Noted
-from igroteka.games.pax_pamir.page import effects, log, names, words
+from igroteka.games.pax_pamir.page import effects, log, names, prompts
 from igroteka.games.pax_pamir.rules.facts import COURT_CARDS, EVENT, EVENTS, NAMES, Act
 from igroteka.games.pax_pamir.rules.state import Ending, Note, Phase, Piece, Side
 from tests.drawing import NAMES as PLAYERS
@@ -89,24 +89,24 @@ EXAMPLES: dict[Note, tuple[tuple[int, int, int, int], ...]] = {
 def test_notes_are_told_with_their_rules(kind: Note, language: str) -> None:
     with speaking(language):
         for seat, *values in EXAMPLES[kind]:
-            sentence, rule = words.note(Noted(kind, seat, *values), PLAYERS)
+            sentence, rule = log.note(Noted(kind, seat, *values), PLAYERS)
             is_said(sentence, language)
             assert rule in RULES
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Note if kind not in EXAMPLES])
 def test_other_notes_need_no_line(kind: Note) -> None:
-    assert words.note(Noted(kind, 1, 0, 0, 0), PLAYERS) == ("", "")
+    assert log.note(Noted(kind, 1, 0, 0, 0), PLAYERS) == ("", "")
 
 
 def test_several_notes_are_one_line() -> None:
     rupees = [Noted(Note.LAID, 0, space, 1, 0) for space in (0, 1, 8)]
-    assert words.series(rupees, PLAYERS) == (
+    assert log.series(rupees, PLAYERS) == (
         "Mira lays 3 rupees on the market: upper row 0, 1; lower row 2.",
         "P8.5",
     )
     armies = [Noted(Note.PLACED, 0, Piece.ARMY, 3, 0)] * 2
-    assert words.series(armies, PLAYERS)[0] == "Mira places an Afghan army in Kabul ×2."
+    assert log.series(armies, PLAYERS)[0] == "Mira places an Afghan army in Kabul ×2."
 
 
 def test_a_hidden_discard_is_not_named() -> None:
@@ -140,14 +140,14 @@ def test_a_bribe_is_asked_with_its_sum(language: str) -> None:
     row = play(scene(hands=["9"], courts=["", ""], map="kabul:22"), "play 9 left")
     assert row.phase == Phase.BRIBE
     with speaking(language):
-        title, detail = words.prompt(row, 0, PLAYERS)
+        title, detail = prompts.prompt(row, 0, PLAYERS)
         assert "Tomas" in title
         assert "2" in title
         is_said(detail, language)
-        waiting, _detail = words.prompt(seen_by(row, 1), 1, PLAYERS)
+        waiting, _detail = prompts.prompt(seen_by(row, 1), 1, PLAYERS)
         assert "Mira" in waiting
 
 
 def test_events_about_to_be_discarded_are_announced() -> None:
     row = scene(upper="112 - 39 60 71 90")
-    assert "Riots in Kabul" in words.prompt(row, 0, PLAYERS)[1]
+    assert "Riots in Kabul" in prompts.prompt(row, 0, PLAYERS)[1]

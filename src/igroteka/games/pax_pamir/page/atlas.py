@@ -16,7 +16,7 @@ from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page.names import border, of_coalition, region
-from igroteka.games.pax_pamir.rules import pieces
+from igroteka.games.pax_pamir.rules import ruling
 from igroteka.games.pax_pamir.rules.choices import (
     ARMY,
     REGION,
@@ -322,7 +322,7 @@ def garrison(row: Row, desk: Desk, number: int) -> Markup:
     here = row.regions[number]
     armies = [(c, here.armies[c]) for c in range(COALITIONS) if here.armies[c]]
     tribes = [(seat, here.tribes[seat]) for seat in range(row.seats) if here.tribes[seat]]
-    ruler = pieces.ruler(row, number) if tribes else NOBODY
+    ruler = ruling.ruler(row, number) if tribes else NOBODY
     pennant = [Group("f", ruler, 1, 1)] if ruler != NOBODY else []
     room = spot.wide - (FLAG if pennant else 0)
     lines = broken(groups("a", armies, spot.wide), spot.wide)

@@ -29,7 +29,8 @@ from igroteka.games.pax_pamir.rules.facts import (
     region_of,
     suit_of,
 )
-from igroteka.games.pax_pamir.rules.pieces import gift_price, ruler
+from igroteka.games.pax_pamir.rules.pieces import gift_price
+from igroteka.games.pax_pamir.rules.ruling import ruler
 from igroteka.games.pax_pamir.rules.state import COLUMNS, EVERYBODY, GIFTS, ROWS, Phase
 
 Section = tuple[str, list[list[str]]]

@@ -1,12 +1,12 @@
-"""What Pax Pamir is called, and what actions, notes, questions and refusals say.
+"""What Pax Pamir is called, and what actions and refusals say; notes and questions are imported.
 
-Names of things are in names, the texts of cards in faces, the log in log, questions in prompts.
+Names of things are in names, the texts of cards in effects, the log in log, questions in prompts.
 """
 
 from collections.abc import Sequence
 
 from igroteka.draw.words import N_, _
-from igroteka.games.pax_pamir.page import log, prompts
+from igroteka.games.pax_pamir.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.pax_pamir.page.names import (
     army,
     border,
@@ -22,8 +22,27 @@ from igroteka.games.pax_pamir.page.names import (
     title,
     to_coalition,
 )
+from igroteka.games.pax_pamir.page.prompts import prompt, seat_name
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Side
+
+__all__ = [
+    "BLURB",
+    "GAME",
+    "HEADINGS",
+    "MINUTES",
+    "NATIVE",
+    "OPTION_VALUES",
+    "PRESETS",
+    "REASONS",
+    "SERIES",
+    "action",
+    "note",
+    "prompt",
+    "refusal",
+    "series",
+    "short",
+]
 
 GAME = N_("Pax Pamir")
 NATIVE = ""
@@ -60,12 +79,6 @@ OPTION_VALUES = {
     "any": N_("Any empty space"),
     "cheapest_first": N_("The cheapest empty space"),
 }
-
-note = log.note
-series = log.series
-HEADINGS = log.HEADINGS
-SERIES = log.SERIES
-prompt = prompts.prompt
 
 WITH_CARD = {
     "tax": N_("Tax with {card}"),
@@ -180,7 +193,7 @@ def short(number: int, names: Sequence[str] = ()) -> str:
         case "suit":
             return suit_title(values[0])
         case "player" | "remove_tribe" | "remove_spy":
-            return f"{SHAPES[values[0]]} {prompts.seat_name(values[0], names)}"
+            return f"{SHAPES[values[0]]} {seat_name(values[0], names)}"
         case "card":
             return title(values[0] + 1)
         case "market":

@@ -1,4 +1,4 @@
-"""What a card may do for a player, and the bribe it may cost first (chapters P7 and P9)."""
+"""The bribe that playing or using a card may cost (chapter P9)."""
 
 from __future__ import annotations
 
@@ -8,59 +8,16 @@ from igroteka.engine.course import interrupt, note, resume, reveal
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.rules.choices import ASK, NOTHING, PAY, PRICE, REFUSE, RETRACT, STOP
-from igroteka.games.pax_pamir.rules.facts import (
-    HALVES,
-    NO_CARD,
-    Act,
-    Card,
-    Suit,
-    of_suit,
-    region_of,
-    suit_of,
-)
+from igroteka.games.pax_pamir.rules.facts import HALVES, NO_CARD, Act, Card, region_of
 from igroteka.games.pax_pamir.rules.knowledge import seen
-from igroteka.games.pax_pamir.rules.pieces import (
-    bound_by,
-    empty_spaces,
-    gift_price,
-    holder_of,
-    in_court,
-    join,
-    ruler,
-)
+from igroteka.games.pax_pamir.rules.pieces import bound_by, empty_spaces, gift_price, in_court, join
+from igroteka.games.pax_pamir.rules.ruling import holder_of, ruler
 from igroteka.games.pax_pamir.rules.state import EVERYBODY, GIFTS, NOT_NAMED, Note, Phase
 
 MOST_REFUSALS = 3
 """In a turn. Rule P9.11."""
 COST = 2
 """Rupees for a block, or to betray. Rules P11.18, P12.8."""
-
-
-@rule
-def is_favoured(s: Any, seat: int, card: int) -> bool:
-    """Does the action of this card not count as a main action? Rules P7.5, P17.7."""
-    suit = suit_of(card)
-    return (
-        suit == s.favoured
-        or card == Card.SAVVY_OPERATOR
-        or card == Card.IRREGULARS
-        or (suit == Suit.MILITARY and bound_by(s, Card.NEW_TACTICS) == seat)
-    )
-
-
-@rule
-def favoured_cards(s: Any, seat: int, half: int) -> int:
-    """One half of the court cards that are favoured, whoever has them. Rules P7.5, P17.7."""
-    found = of_suit(s.favoured, half)
-    if half == 1:
-        found |= ALWAYS_FAVOURED
-    if bound_by(s, Card.NEW_TACTICS) == seat:
-        found |= of_suit(Suit.MILITARY, half)
-    return found
-
-
-ALWAYS_FAVOURED = (1 << (Card.SAVVY_OPERATOR - 50)) | (1 << (Card.IRREGULARS - 50))
-"""Savvy Operator and Irregulars, both of the second half. Rules P16.24, P16.25."""
 
 
 @rule
@@ -134,15 +91,6 @@ def can_begin(s: Any, seat: int, card: int, act: int) -> bool:
     if holder == NOBODY or pays_nothing(s, seat) or may_ask(s, seat, holder):
         return True
     return bribe_owed(s, holder, card, act) <= spare
-
-
-@rule
-def usable(s: Any, half: int) -> int:
-    """One half of the active player's court cards that may act now. Rules P7.2 to P7.8, P9.8."""
-    cards = s.players[s.active].court[half] & ~s.acted[half] & ~s.tried[half]
-    if s.mains == 0:
-        cards &= favoured_cards(s, s.active, half)
-    return cards
 
 
 # The attempt --------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 Every question but that for an action offers some of the actions from `stop` on. They are numbered
 so that four sets say which: the kinds from `stop` to `region`, those from `market` to
-`remove_spy`, and `card` in two halves; see Offer. One list of them serves all these questions.
+`remove_spy`, and `card` in two halves; see OFFERS. One list of them serves all these questions.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from typing import Any
 from igroteka.engine.course import interrupt, note, resume
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.pax_pamir.rules.actions import move_marker
 from igroteka.games.pax_pamir.rules.choices import CARD, PLAYER, REGION, STOP, SUIT
 from igroteka.games.pax_pamir.rules.facts import (
     EVENT,
@@ -22,6 +21,7 @@ from igroteka.games.pax_pamir.rules.facts import (
 from igroteka.games.pax_pamir.rules.knowledge import discard_from_hand, exchange_hands
 from igroteka.games.pax_pamir.rules.losses import lose_prizes, riots
 from igroteka.games.pax_pamir.rules.market import is_check
+from igroteka.games.pax_pamir.rules.playing import move_marker
 from igroteka.games.pax_pamir.rules.state import EVERYBODY, NOWHERE, Note, Phase
 
 ARISTOCRACY = 3
@@ -182,25 +182,3 @@ def ask_confidence(s: Any) -> None:
 def apply_confidence(s: Any, action: int) -> None:
     discard_from_hand(s, s.turn, action - CARD)
     s.poll += 1
-
-
-@rule
-def hand_is_offered(s: Any) -> bool:
-    """Does the running question offer the cards of the hand? Rule P18.19."""
-    if s.phase == Phase.CONFIDENCE:
-        return s.poll < s.seats
-    if s.phase == Phase.DEBT:
-        return s.players[s.turn].owes > 0
-    return s.phase == Phase.HAND_LIMIT
-
-
-@rule
-def offered_cards(s: Any, half: int) -> int:
-    """One half of the court cards that the running question offers.
-
-    `may` holds no card of a hand: it is public.
-    """
-    cards = s.may[2 + half]
-    if hand_is_offered(s):
-        cards |= s.players[s.turn].hand[half]
-    return cards

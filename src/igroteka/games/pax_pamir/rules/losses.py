@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from igroteka.engine.cards import count
-from igroteka.engine.course import note
+from igroteka.engine.course import note, resume
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
+from igroteka.games.pax_pamir.rules.choices import CARD
 from igroteka.games.pax_pamir.rules.facts import (
     COALITIONS,
     HALVES,
@@ -20,6 +21,7 @@ from igroteka.games.pax_pamir.rules.facts import (
     region_of,
     suit_of,
 )
+from igroteka.games.pax_pamir.rules.knowledge import discard_from_hand
 from igroteka.games.pax_pamir.rules.pieces import from_court, join, lift, within
 from igroteka.games.pax_pamir.rules.state import Note, Piece
 
@@ -191,3 +193,38 @@ def debtor(s: Any) -> int:
             return seat
         seat = seat + 1 if seat + 1 < s.seats else 0
     return NOBODY
+
+
+# Debts --------------------------------------------------------------------------------------------
+
+
+@rule
+def ask_debt(s: Any) -> None:
+    """A card of hand or court. Rules P13.3, P13.8, P13.9."""
+    seat = debtor(s)
+    if seat != NOBODY:
+        s.turn = seat
+        for half in range(HALVES):
+            s.may[2 + half] |= s.players[seat].court[half]
+
+
+@rule
+def skip_debt(s: Any) -> None:
+    """The debts are settled, or the rest is forgiven. Rule P13.5."""
+    seat = debtor(s)
+    if seat == NOBODY:
+        resume(s)
+    else:
+        note(s, Note.FORGIVEN, seat, s.players[seat].owes)
+        s.players[seat].owes = 0
+
+
+@rule
+def apply_debt(s: Any, action: int) -> None:
+    """Rules P13.3, P13.4, P13.6."""
+    card = action - CARD
+    s.players[s.turn].owes -= 1
+    if s.owner[card] == s.turn:
+        discard_from_court(s, s.turn, card)
+    else:
+        discard_from_hand(s, s.turn, card)

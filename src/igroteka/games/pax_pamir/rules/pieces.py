@@ -1,7 +1,4 @@
-"""Pieces and cards in their places: map, courts, supplies, and what follows from them.
-
-Chapters P3, P5 and P6: who rules, who holds a hostage, what counts for influence.
-"""
+"""Pieces and cards in their places: map, courts, supplies (chapters P1 and P3)."""
 
 from __future__ import annotations
 
@@ -10,16 +7,13 @@ from typing import Any
 from igroteka.engine.cards import count, lowest, without_lowest
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.pax_pamir.rules.aicards import AI_COALITIONS
 from igroteka.games.pax_pamir.rules.facts import (
     COALITIONS,
     EVENT,
     HALF,
     HALVES,
     NO_CARD,
-    NO_COALITION,
     REGIONS,
-    Card,
     bit_of,
     half_of,
     starred,
@@ -177,7 +171,40 @@ def tribe_regions(s: Any, seat: int) -> int:
     return found
 
 
+# Gifts and lasting events -------------------------------------------------------------------------
+
+
+@rule
+def gift_price(space: int) -> int:
+    """The number of a gift space. Rule P1.7."""
+    return 2 * (space + 1)
+
+
+@rule
+def empty_spaces(s: Any, seat: int) -> int:
+    """The gift spaces without a cylinder, as a set."""
+    return ~s.players[seat].gifts & ((1 << GIFTS) - 1)
+
+
+@rule
+def bound_by(s: Any, event: int) -> int:
+    """Whom a lasting event binds: NOBODY, a seat or EVERYBODY."""
+    return s.bound[event - EVENT]
+
+
 # Courts -------------------------------------------------------------------------------------------
+
+
+@rule
+def seat_before(s: Any, seat: int) -> int:
+    """The neighbour on the right. Rule P1.2."""
+    return seat - 1 if seat > 0 else s.seats - 1
+
+
+@rule
+def seat_after(s: Any, seat: int) -> int:
+    """The neighbour on the left. Rule P1.2."""
+    return seat + 1 if seat + 1 < s.seats else 0
 
 
 @rule
@@ -212,6 +239,15 @@ def from_court(s: Any, seat: int, card: int) -> None:
 
 
 @rule
+def all_courts(s: Any, half: int) -> int:
+    """One half of the cards in all courts."""
+    found = 0
+    for seat in range(s.seats):
+        found |= s.players[seat].court[half]
+    return found
+
+
+@rule
 def stars(s: Any, seat: int, suit: int) -> int:
     """The stars of a suit in a player's court. Rule P3.3."""
     court = s.players[seat].court
@@ -225,144 +261,3 @@ def stars(s: Any, seat: int, suit: int) -> int:
 def of_kind(masks: Any, kind: Any) -> int:
     """How many cards two sets have in common."""
     return count(masks[0] & int(kind[0])) + count(masks[1] & int(kind[1]))
-
-
-# P5. Ruling and hostages --------------------------------------------------------------------------
-
-
-@rule
-def ruling_pieces(s: Any, region: int, seat: int) -> int:
-    """Tribes and loyal armies; for Wakhan the armies of the strongest. Rules P5.4, P20.6."""
-    here = s.regions[region]
-    loyalty = s.players[seat].loyalty
-    if loyalty != NO_COALITION:
-        return here.tribes[seat] + here.armies[loyalty]
-    if seat == s.wakhan:
-        return here.tribes[seat] + most_armies(s, region)
-    return here.tribes[seat]
-
-
-@rule
-def most_armies(s: Any, region: int) -> int:
-    """The armies of the coalition that has most in a region."""
-    armies = s.regions[region].armies
-    return max(armies[0], max(armies[1], armies[2]))
-
-
-@rule
-def ruler(s: Any, region: int) -> int:
-    """Who rules a region; NOBODY if no one does. Rules P5.5 to P5.8."""
-    best = 0
-    found = NOBODY
-    tribes = s.regions[region].tribes
-    for seat in range(s.seats):
-        if tribes[seat] > 0:
-            found = seat
-    if found == NOBODY:
-        return NOBODY
-    found = NOBODY
-    for seat in range(s.seats):
-        pieces = ruling_pieces(s, region, seat)
-        if pieces > best:
-            best = pieces
-            found = seat
-        elif pieces == best:
-            found = NOBODY
-    if found == NOBODY or tribes[found] == 0 or best <= most_armies(s, region):
-        return NOBODY
-    return found
-
-
-@rule
-def ruled_by(s: Any, seat: int) -> int:
-    """The regions that a player rules, as a set."""
-    found = 0
-    for region in range(REGIONS):
-        if s.regions[region].tribes[seat] > 0 and ruler(s, region) == seat:
-            found |= 1 << region
-    return found
-
-
-@rule
-def holder_of(s: Any, card: int) -> int:
-    """Who holds a court card hostage; NOBODY if it is free. Rule P5.10."""
-    spies = s.cards[card].spies
-    best = 0
-    found = NOBODY
-    for seat in range(s.seats):
-        if spies[seat] > best:
-            best = spies[seat]
-            found = seat
-        elif spies[seat] == best:
-            found = NOBODY
-    return NOBODY if found == s.owner[card] else found
-
-
-@rule
-def pragmatic(s: Any) -> int:
-    """Wakhan's pragmatic loyalty: a coalition that no person is loyal to. Rules P20.8, P20.9."""
-    taken = 0
-    for seat in range(s.seats):
-        if s.players[seat].loyalty != NO_COALITION:
-            taken |= 1 << s.players[seat].loyalty
-    best = -1
-    found = NO_COALITION
-    for i in range(COALITIONS):
-        coalition = int(AI_COALITIONS[max(s.ai_face, 0), i])
-        if (taken >> coalition) & 1 == 0:
-            blocks = in_play(s, coalition) if s.options.wakhan_steadfast_loyalty else 0
-            if blocks > best:
-                best = blocks
-                found = coalition
-    return found
-
-
-@rule
-def banner_of(s: Any, seat: int) -> int:
-    """The coalition whose blocks a player places, moves and fights with. Rules P5.1, P20.8."""
-    return pragmatic(s) if seat == s.wakhan else s.players[seat].loyalty
-
-
-# P5.3. Influence ----------------------------------------------------------------------------------
-
-
-@rule
-def bound_by(s: Any, event: int) -> int:
-    """Whom a lasting event binds: NOBODY, a seat or EVERYBODY."""
-    return s.bound[event - EVENT]
-
-
-@rule
-def gift_worth(s: Any, seat: int) -> int:
-    """What a gift counts for influence. Rules P17.9, P17.10."""
-    whom = bound_by(s, Card.KOH_I_NOOR)
-    if whom == NOBODY:
-        return 1
-    if whom == seat:
-        return 2
-    return 0 if whom >= s.seats else 1
-
-
-@rule
-def gift_price(space: int) -> int:
-    """The number of a gift space. Rule P1.7."""
-    return 2 * (space + 1)
-
-
-@rule
-def empty_spaces(s: Any, seat: int) -> int:
-    """The gift spaces without a cylinder, as a set."""
-    return ~s.players[seat].gifts & ((1 << GIFTS) - 1)
-
-
-@rule
-def spies_of(s: Any, seat: int) -> int:
-    """The spies that a player has in play."""
-    p = s.players[seat]
-    total = 0
-    for half in range(HALVES):
-        cards = p.spying[half]
-        while cards != 0:
-            total += s.cards[half * HALF + lowest(cards)].spies[seat]
-            cards = without_lowest(cards)
-    return total

@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.games.pax_pamir.rules.actions import can_do, can_tax
-from igroteka.games.pax_pamir.rules.bribes import (
-    MOST_REFUSALS,
-    can_begin,
-    is_favoured,
-    rupees_needed,
-)
+from igroteka.games.pax_pamir.rules.bribes import MOST_REFUSALS, can_begin, rupees_needed
 from igroteka.games.pax_pamir.rules.choices import ACTIONS, MARKET, OFFERS
-from igroteka.games.pax_pamir.rules.events import offered_cards
 from igroteka.games.pax_pamir.rules.facts import (
     ACT_NAMES,
     NO_CARD,
@@ -24,8 +17,11 @@ from igroteka.games.pax_pamir.rules.facts import (
     Card,
 )
 from igroteka.games.pax_pamir.rules.market import for_sale
+from igroteka.games.pax_pamir.rules.offers import offered_cards
 from igroteka.games.pax_pamir.rules.pieces import in_court, standing, within
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Phase, Piece, Side
+from igroteka.games.pax_pamir.rules.tax import can_tax
+from igroteka.games.pax_pamir.rules.turn import can_do, is_favoured
 
 GAME_OVER = 1514
 NOT_NOW = 1801

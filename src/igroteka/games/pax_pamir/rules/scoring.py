@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from igroteka.engine.cards import count
-from igroteka.engine.course import interrupt, note, resume, reveal
+from igroteka.engine.course import note, resume, reveal
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
+from igroteka.games.pax_pamir.rules.abilities import begin_levy
 from igroteka.games.pax_pamir.rules.facts import (
     COALITIONS,
     EVENT,
@@ -22,14 +23,7 @@ from igroteka.games.pax_pamir.rules.facts import (
     Suit,
 )
 from igroteka.games.pax_pamir.rules.market import checks_to_come
-from igroteka.games.pax_pamir.rules.pieces import (
-    bound_by,
-    forget_fresh,
-    gift_worth,
-    in_play,
-    of_kind,
-    stars,
-)
+from igroteka.games.pax_pamir.rules.pieces import bound_by, in_play, of_kind, stars
 from igroteka.games.pax_pamir.rules.state import CYLINDERS, MAX_SEATS, Ending, Note, Phase
 
 LEAD = 4
@@ -47,11 +41,19 @@ AWARDS[UNSUCCESSFUL, :2] = 3, 1
 UNRANKED = -1
 """In place of influence: not loyal to the dominant coalition."""
 
-INSURRECTION = 2
-"""Armies that it places. Rule P16.4."""
-
 PROSPECT = 6
 """So many of what counts as a prospect are worth a point: see `prospects`."""
+
+
+@rule
+def gift_worth(s: Any, seat: int) -> int:
+    """What a gift counts for influence. Rules P17.9, P17.10."""
+    whom = bound_by(s, Card.KOH_I_NOOR)
+    if whom == NOBODY:
+        return 1
+    if whom == seat:
+        return 2
+    return 0 if whom >= s.seats else 1
 
 
 @rule
@@ -176,16 +178,6 @@ def lapse(s: Any) -> None:
             s.bound[event] = NOBODY
             s.events_gone |= 1 << event
             note(s, Note.LAPSED, NOBODY, EVENT + event)
-
-
-@rule
-def begin_levy(s: Any) -> None:
-    """Insurrection, if somebody has it. Rules P16.4, P6.9."""
-    if s.owner[Card.INSURRECTION] != NOBODY:
-        if s.phase != Phase.ACTION and s.phase != Phase.WAKHAN:
-            forget_fresh(s)
-        s.levy = INSURRECTION
-        interrupt(s, Phase.LEVY)
 
 
 @rule

@@ -44,7 +44,7 @@ NOT_NAMED = -1
 
 PLAYER = record(
     [
-        ("hand", "i8", (HALVES,)),  # two masks, see cards.py; secret
+        ("hand", "i8", (HALVES,)),  # two masks, see facts.py; secret
         ("could", "i8", (HALVES,)),  # what, for all to see, is in the hand or was laid down from it
         ("court", "i8", (HALVES,)),  # the same cards as `row`
         ("prizes", "i8", (HALVES,)),

@@ -16,9 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 from igroteka.bots import Bot, make_bot
+from igroteka.cli.reading import print_rule
 from igroteka.draw.words import N_, _, said
 from igroteka.engine import NOBODY, Game, Match, Note, Refusal, Row, view_row
-from igroteka.reading import print_rule
 from igroteka.table.names import BOT_NAMES
 
 MANY = 9

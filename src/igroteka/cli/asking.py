@@ -1,0 +1,39 @@
+"""What several commands ask: the setting of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from igroteka.engine import Game, Options
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def setting(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The flags that say what kind of game is to be played."""
+    flags: list[Decorator] = [
+        click.option("--preset", default="", help="A recommended setup; the first if not given."),
+        click.option("--seats", type=int, default=0, help="How many take part."),
+        click.option("-o", "--option", "values", multiple=True, metavar="NAME=VALUE",
+                     help="Change one option; “igroteka games GAME” lists them."),
+    ]  # fmt: skip
+    for flag in reversed(flags):
+        command = flag(command)
+    return command
+
+
+def chosen_options(game: Game, preset: str, values: Sequence[str]) -> Options:
+    """Options from a preset and `name=value` words; raises Refusal."""
+    from igroteka.engine import Refusal
+
+    given = {}
+    for word in values:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Refusal("“{word}” should be an option and its value: name=value.", word=word)
+        given[name.strip()] = value.strip()
+    return game.make_options(given, preset or next(iter(game.presets)))

@@ -1,0 +1,28 @@
+"""`igroteka serve`: the web table."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command(
+    epilog="""
+\b
+Examples:
+  igroteka serve --no-browser
+  igroteka serve --host 0.0.0.0            friends in your network can join
+  igroteka serve --database games.sqlite
+"""
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
+              help="0 takes any free one.")  # fmt: skip
+@click.option(
+    "--database", default="", help="An SQLite file or a database URL; yours if not given."
+)
+@click.option("--browser/--no-browser", default=True, help="Open the page.  [default: browser]")
+def serve(host: str, port: int, database: str, browser: bool) -> None:
+    """Serve the web table."""
+    from igroteka.table.app import serve as serve_table
+
+    serve_table(host, port, database, browser)

@@ -1,0 +1,103 @@
+"""Cards to be read: every card in sight enlarged, with what it can do now."""
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el
+from igroteka.draw.words import _, language
+from igroteka.engine import NOBODY, Row
+from igroteka.games.pax_pamir.page import words
+from igroteka.games.pax_pamir.page.faces import full_face
+from igroteka.games.pax_pamir.page.holdings import court, members
+from igroteka.games.pax_pamir.page.names import rupees, title
+from igroteka.games.pax_pamir.rules import market
+from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, MARKET, PLAY, PURCHASE
+from igroteka.games.pax_pamir.rules.facts import ACTS, COURT_CARDS, NO_CARD
+from igroteka.games.pax_pamir.rules.state import SPACES, Phase
+
+
+def sheet_name(row: Row, desk: Desk, card: int) -> str:
+    """The id of an enlarged card; it changes with every move, so that what was used closes."""
+    return f"read{card}-{row.noted}" if desk.legal else f"read{card}"
+
+
+def peek(row: Row, desk: Desk, card: int) -> Markup:
+    """On a phone: a tap opens the card enlarged.
+
+    The empty `data-why`, here and on the sheet, says that the page's script has nothing to do.
+    """
+    return el("button", type="button", class_="peek", popovertarget=sheet_name(row, desk, card),
+              data_why="", aria_label=title(card))  # fmt: skip
+
+
+def readers(row: Row, desk: Desk) -> Markup:
+    """Every card that can be seen, enlarged; one of them is shown when it is pointed at."""
+    spaces = {row.market[space]: space for space in range(SPACES) if row.market[space] != NO_CARD}
+    cards = [*spaces]
+    for seat in range(row.seats):
+        cards += court(row, seat)
+    if desk.viewer != NOBODY and row.phase != Phase.OVER:
+        cards += members(row.players[desk.viewer].hand)
+    doable = {card: actions_with(card, spaces, desk) for card in cards} if desk.legal else {}
+    return el(
+        "div",
+        el("p", _("Point at a card to read it."), class_="hint"),
+        *(reader(row, desk, card, doable.get(card), spaces.get(card, -1)) for card in cards),
+        class_="readers",
+        data_zone="readers",
+    )
+
+
+def actions_with(card: int, spaces: Mapping[int, int], desk: Desk) -> list[int]:
+    """What may be done now with a card, wherever it lies."""
+    if card in spaces:
+        found = [PURCHASE + spaces[card], MARKET + spaces[card]]
+    else:
+        left = PLAY + 2 * (card - 1)
+        acts = [FIRST_ACT + act * COURT_CARDS + card - 1 for act in range(ACTS)]
+        found = [*acts, left, left + 1, CARD + card]
+    return [action for action in found if action in desk.legal]
+
+
+def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space: int) -> Markup:
+    """A card enlarged, with what it can do now as buttons, or why it cannot be bought."""
+    name = sheet_name(row, desk, card)
+    if not desk.legal:
+        return sheet(card, name, ())
+    if not actions:
+        refused = row.phase == Phase.ACTION and space >= 0
+        rule = desk.why_not(PURCHASE + space) if refused else ""
+        link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
+        return sheet(card, name, [el("p", words.refusal(rule), " ", link)] if rule else ())
+    buttons = [
+        el("button", told(row, desk, action), type="button",
+           **desk.piece(f"d{card}-{action}", action))
+        for action in actions
+    ]  # fmt: skip
+    return sheet(card, name, buttons)
+
+
+def told(row: Row, desk: Desk, action: int) -> str:
+    """What a button on an enlarged card says."""
+    if PURCHASE <= action < PURCHASE + SPACES:
+        price = market.price_of(row, desk.viewer, action - PURCHASE)
+        return _("Buy it for {rupees}", rupees=rupees(price)) if price else _("Buy it for nothing")
+    return words.action(action)
+
+
+def sheet(card: int, name: str, buttons: Sequence[Markup]) -> Markup:
+    """A card enlarged: its face, buttons, and one to close it."""
+    close = el("button", "×", type="button", class_="x", popovertarget=name,
+               aria_label=_("Close"))  # fmt: skip
+    return el(
+        "section",
+        full_face(card, language()),
+        el("div", *buttons, close, class_="dos"),
+        id=name,
+        popover=True,
+        data_shown=card,
+        data_why="",
+        class_="read",
+    )

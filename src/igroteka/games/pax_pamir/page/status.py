@@ -1,0 +1,90 @@
+"""What decides the game: favoured suit, blocks in play, checks to come."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from markupsafe import Markup, escape
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el, together
+from igroteka.draw.words import _, n_, p_
+from igroteka.engine import NOBODY, Row
+from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page.names import coalition, suit_title
+from igroteka.games.pax_pamir.page.seats import lasting
+from igroteka.games.pax_pamir.rules import market, pieces, scoring
+from igroteka.games.pax_pamir.rules.choices import COALITION, SUIT
+from igroteka.games.pax_pamir.rules.facts import COALITIONS, EVENT, EVENTS, SUITS, Card
+from igroteka.games.pax_pamir.rules.state import BLOCKS, EVERYBODY
+
+
+def status(row: Row, desk: Desk) -> Markup:
+    """The favoured suit, the blocks in play, and the checks to come."""
+    suits = [suit_sign(row, desk, suit) for suit in range(SUITS)]
+    in_play = [int(pieces.in_play(row, c)) for c in range(COALITIONS)]
+    return el(
+        "section",
+        el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav"),
+        el("div", el("h2", standing(row, in_play)),
+           *(blocks(desk, c, in_play[c]) for c in range(COALITIONS)),
+           class_="dom"),
+        el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk"),
+        class_="status",
+    )  # fmt: skip
+
+
+def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
+    """A suit; a ring lies round the favoured one."""
+    on = " on" if row.favoured == suit else ""
+    return el("span", art.sign(art.SUIT_SIGNS[suit]), title=suit_title(suit),
+              class_=f"su u{suit}{on}", **desk.piece(f"u{suit}", SUIT + suit))  # fmt: skip
+
+
+def standing(row: Row, in_play: Sequence[int]) -> Markup:
+    """Who leads, and by how much one has to lead to be dominant."""
+    best, second = sorted(in_play, reverse=True)[:2]
+    weary = row.bound[Card.CONFLICT_FATIGUE - EVENT] != NOBODY
+    needed = scoring.WEARY_LEAD if weary else scoring.LEAD
+    ahead = best - second
+    leads = in_play.index(best)
+    if ahead >= needed:
+        return Markup(escape(p_("dominance", "{coalition} dominant", coalition=coalition(leads))))
+    if ahead:
+        said = p_("dominance", "{coalition} lead by {n}", coalition=coalition(leads), n=ahead)
+    else:
+        said = p_("dominance", "Nobody leads")
+    return together((said, el("small", _("dominant at {n}", n=needed))))
+
+
+@cache
+def cells(n: int) -> Markup:
+    """Twelve cells, so many of them filled."""
+    found = [el("i", class_="on" if i < n else None) for i in range(BLOCKS)]
+    return el("span", *found, class_="cells")
+
+
+def blocks(desk: Desk, which: int, n: int) -> Markup:
+    """The blocks of a coalition in play, of twelve."""
+    piece = desk.piece(f"q{which}", COALITION + which)
+    return el("div", art.block(which), cells(n), el("b", n),
+              class_=f"dr k{which}", title=f"{coalition(which)}: {n}", **piece)  # fmt: skip
+
+
+def checks(row: Row) -> Markup:
+    """The four checks: resolved, in the market, or still in the deck."""
+    shown = sum(Card.CHECK_1 <= card <= Card.CHECK_4 for card in row.market)
+    left = market.checks_to_come(row)
+    kinds = ["past"] * (4 - left) + ["now"] * shown + ["deck"] * (left - shown)
+    told = n_("{n} check to come", "{n} checks to come", left)
+    return el("span", *(art.sign("dc", kind) for kind in kinds), class_="checks", title=told,
+              role="img", aria_label=told)  # fmt: skip
+
+
+def everybody(row: Row) -> list[Markup]:
+    """Lasting events that bind everybody, or else how many cards the deck has."""
+    found = [
+        lasting(event + EVENT, EVERYBODY)
+        for event in range(EVENTS)
+        if row.bound[event] == EVERYBODY
+    ]
+    return found or [el("small", n_("{n} card in the deck", "{n} cards in the deck", row.deck))]
