@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from igroteka.cli.mistakes import complain
 from igroteka.cli.showing import option_word, output, ruled_table
 from igroteka.cli.speaking import speaking
 
@@ -30,12 +31,15 @@ def games(game: str, lang: str) -> None:
     """List the games, or the presets and options of one."""
     from igroteka.engine import game_named
     from igroteka.engine import games as all_games
+    from igroteka.engine.game import broken_games
 
     with speaking(lang):
         if game:
             output().print(*game_sheet(game_named(game)), sep="\n")
         else:
             output().print(games_table(all_games()))
+            for fault in broken_games().values():
+                complain(fault)
 
 
 def games_table(found: Mapping[str, Game]) -> Table:

@@ -44,6 +44,7 @@ def play(
     """Play in the terminal against bots."""
     import secrets
 
+    from igroteka.bots import KERNELS
     from igroteka.cli.terminal import Leave, Sitting, seated
     from igroteka.draw.words import _
     from igroteka.engine import Match, game_named
@@ -54,7 +55,7 @@ def play(
         seed = secrets.randbits(63) if seed is None else seed
         match = Match(found, options, seats or found.default_seats, seed)
         around = seated(match, bots.split(","), name)
-        found.kernels.start()
+        found.kernels.start(KERNELS)
         try:
             Sitting(match, around, output(), save).run()
         except Leave:

@@ -6,8 +6,6 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from igroteka.cli.mistakes import complain
-
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
@@ -42,16 +40,22 @@ def progress_bar(unit: str = "games") -> Progress:
 
 
 def compiled(game: Game) -> None:
-    """Wait until a game's rules run compiled, showing how far that is."""
+    """Wait until a game's rules run compiled, showing how far that is.
+
+    Raises Refusal, with the rule and the reason, if they cannot be compiled.
+    """
+    from igroteka.bots import KERNELS
+    from igroteka.engine import Refusal
+
     kernels = game.kernels
-    kernels.start()
+    kernels.start(KERNELS)
     with progress_bar("%") as bar:
         task = bar.add_task("Compiling the rules (once)", total=100, visible=False)
         while kernels.state == "compiling":
             bar.update(task, completed=round(100 * kernels.progress), visible=kernels.progress > 0)
             time.sleep(0.05)
     if kernels.state == "failed":
-        complain("The rules could not be compiled here; it goes on uncompiled, much slower.")
+        raise Refusal("{sentence}", sentence=kernels.error)
 
 
 def ruled_table(*headings: str) -> Table:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import getpass
-import importlib
-import importlib.util
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.columns import Columns
 from rich.console import Console
@@ -227,14 +225,9 @@ def explained(game: Game, refusal: Refusal) -> str:
 
 def position(
     game: Game, row: Row, viewer: int, names: Sequence[str]
-) -> list[tuple[str, list[list[str]]]]:
+) -> Sequence[tuple[str, Sequence[Sequence[str]]]]:
     """The position as headings with lines; nothing for a game that has no module `text`."""
-    module = f"{game.package}.page.text"
-    if importlib.util.find_spec(module) is None:
-        return []
-    text: Any = importlib.import_module(module)
-    sections: list[tuple[str, list[list[str]]]] = text.position(row, viewer, names)
-    return sections
+    return game.text.position(row, viewer, names) if game.text else ()
 
 
 def log_lines(game: Game, notes: Sequence[Note], names: Sequence[str]) -> Iterator[Text]:

@@ -69,7 +69,10 @@ def catalogue_files(language: str) -> list[Path]:
     ours = Path(__file__).parent.parent
     found = sorted(ours.glob(f"**/locale/{language}.po"))
     for game in entry_points(group="igroteka.games"):
-        place = find_spec(game.module)
+        try:
+            place = find_spec(game.module)
+        except Exception:  # a broken package of somebody else's silences only itself
+            continue
         for folder in place.submodule_search_locations or () if place else ():
             path = Path(folder) / "page" / "locale" / f"{language}.po"
             if path.is_file() and path not in found:

@@ -1,16 +1,23 @@
-"""The functions that every game's `rules` module provides, and what each must do.
+"""What every game's `rules` have, and what each function must do.
 
 This is the one place that states the contract; `igroteka conform GAME` checks it. The functions
 below are never run: a kernel module (see `kernels.py`) imports their names from here, and the
 engine puts a game's own functions in their place.
 
 All of them work on one record `s` of the game's STATE dtype. They are trusted and unchecked:
-`Match` is the checked door.
+`Match` is the checked door. The contract of a game's page stands in `page.py`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import inspect
+from typing import Any, Protocol
+
+import numpy as np
+
+from igroteka.engine.actions import ActionTable
+from igroteka.engine.interfaces import faults, function_faults, place_of
+from igroteka.engine.records import HEADER
 
 CONTRACT = (
     "setup",
@@ -23,6 +30,28 @@ CONTRACT = (
     "audit",
     "why_not",
 )
+"""The functions below. Compiled code calls all but `why_not`: each of these, and whatever they
+call, is marked `@rule`."""
+
+
+class Facts(Protocol):
+    """What the rules have besides these functions."""
+
+    STATE: np.dtype[Any]
+    """The record, made by `state_dtype`; its field `options` by `options_dtype`."""
+
+    ACTIONS: ActionTable
+    """Every atomic choice, with its number and its text form."""
+
+    AUDIT: tuple[str, ...]
+    """The names of the invariants, in the order of the bits of `audit`."""
+
+    LONGEST: int
+    """No play takes more decisions."""
+
+    def rule_name(self, rule: int, /) -> str:
+        """The number of a rule as the rulebook writes it: "K5.2" for what `why_not` calls 502."""
+        ...
 
 
 def setup(s: Any, seats: int) -> None:
@@ -78,3 +107,20 @@ def audit(s: Any) -> int:
 def why_not(s: Any, seat: int, action: int) -> int:
     """The rule that forbids an action, as chapter * 100 + item; 0 if it is legal."""
     raise NotImplementedError
+
+
+def rules_faults(rules: Any) -> list[str]:
+    """What a game's rules lack of the contract, or have otherwise: a sentence each."""
+    found = faults(rules, Facts)
+    for name in CONTRACT:
+        parameters = inspect.signature(globals()[name]).parameters
+        found += function_faults(rules, name, list(parameters.values()))
+    fields = getattr(getattr(rules, "STATE", None), "names", None) or ()
+    if len(fields) and not {entry[0] for entry in [*HEADER, ("notes",)]} <= set(fields):
+        found.append(f"STATE in {place_of(rules)} should be made by state_dtype([...]).")
+    elif len(fields) and "options" not in fields:
+        found.append(
+            f"STATE in {place_of(rules)} has no field options: "
+            '("options", options_dtype(MyOptions)).'
+        )
+    return found

@@ -32,6 +32,7 @@ from starlette.staticfiles import StaticFiles
 from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
+from igroteka.engine.game import broken_games
 from igroteka.table import forms, frame, live, pages
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.names import MAX_NAME
@@ -54,6 +55,9 @@ MOST_ACTIONS = 64
 """So many actions may follow one press."""
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+_log = logging.getLogger(__name__)
 
 
 class Site:
@@ -114,6 +118,8 @@ class Site:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        for fault in broken_games().values():
+            _log.error("%s", fault)
         for game in games().values():
             game.kernels.start(KERNELS)
         background = [

@@ -164,7 +164,7 @@ def switches() -> Markup:
 
 def _bar(shown: Scene) -> Markup:
     words = shown.table.game.words
-    native = getattr(words, "NATIVE", "")
+    native = words.NATIVE
     title = _(words.GAME)
     return el(
         "header",
@@ -273,14 +273,13 @@ def _buttons(shown: Scene) -> list[Markup]:
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
     numbered = [(n, action) for n, action in numbered if action not in alone]
     words = shown.table.game.words
-    short = getattr(words, "short", lambda action, names: words.action(action))
     names = [info.name for info in shown.desk.seats]
     buttons = [
         _numbered_button(n, course.short, course.do, course.title)
         for n, course in enumerate(courses, 1)
     ]
     buttons += [
-        _numbered_button(n, short(action, names), str(action), words.action(action))
+        _numbered_button(n, words.short(action, names), str(action), words.action(action))
         for n, action in numbered
     ]
     if shown.viewer != NOBODY:
@@ -475,7 +474,7 @@ def log_notes(shown: Scene) -> list[Told]:
 
     "New" is what came after the viewer's last move; the opening is move 0.
     """
-    together_kinds = getattr(shown.table.game.words, "SERIES", ())
+    together_kinds = shown.table.game.words.SERIES
     last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
     told: list[Told] = []
     moves = [shown.match.opening, *(move.notes for move in shown.match.moves)]
@@ -501,7 +500,7 @@ def _line(table: LiveTable, notes: tuple[Note, ...], names: list[str]) -> Line |
     sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
     if not sentence:
         return None
-    if note.kind in getattr(words, "HEADINGS", ()):
+    if note.kind in words.HEADINGS:
         return Line(el("span", sentence), True)
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
     return Line(together((shape, el("p", sentence, " ", rule_link(rule)))), False)

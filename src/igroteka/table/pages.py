@@ -20,6 +20,7 @@ from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import Game, games
+from igroteka.engine.game import broken_games
 from igroteka.table import forms
 from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.names import seat_names
@@ -162,7 +163,7 @@ def game_box(game: Game, lines: Sequence[TableLine]) -> GameBox:
         title=_(game.words.GAME),
         blurb=_(game.words.BLURB),
         players=str(low) if low == high else f"{low}–{high}",
-        minutes=getattr(game.words, "MINUTES", 0),
+        minutes=game.words.MINUTES,
         bots=game.default_seats - 1,
         waits=any(line.mine and line.game == game.name for line in lines),
         presets=forms.presets(game),
@@ -239,6 +240,7 @@ def start(
         said=said,
         code=code,
         compiling=compiling(),
+        broken=list(broken_games()),
     )
 
 

@@ -1,0 +1,147 @@
+"""The contract of a game's page: what its modules `words`, `board` and `text` have.
+
+They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
+a terminal shows no position. What may be left out says what it is then: the same for everybody who
+asks. A module is checked when it is first loaded, and what is wrong is said in a sentence.
+
+The rules' contract stands in `contract.py`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol, cast
+
+from igroteka.engine.course import Note
+from igroteka.engine.interfaces import faults
+from igroteka.engine.records import Row
+from igroteka.engine.refusal import Refusal
+
+Desk = Any
+"""An `igroteka.draw.desk.Desk`: whom a board is drawn for. (The engine knows no drawings.)"""
+
+Picture = Any
+"""An `igroteka.draw.desk.Picture`: a board in the parts of the page."""
+
+Drawing = Any
+"""A `markupsafe.Markup`: HTML or SVG."""
+
+
+class Words(Protocol):
+    """`page/words.py`: names and sentences, in the language that is spoken.
+
+    Tables hold English msgids, marked with `N_`; who shows one translates it.
+    """
+
+    GAME: str
+    """The game's name."""
+
+    NATIVE: str = ""
+    """The name in the language it comes from, if that is another."""
+
+    BLURB: str
+    """What one does in the game, in a sentence."""
+
+    MINUTES: int = 0
+    """How long people play; 0 says nothing about it."""
+
+    PRESETS: Mapping[str, tuple[str, str]]
+    """Title and one line for each preset of the options."""
+
+    OPTION_VALUES: Mapping[str, str] = {}
+    """What the members of the options' enums are called, by their lower-case names."""
+
+    HEADINGS: Collection[int] = frozenset()
+    """The kinds of notes that begin a new part of the log."""
+
+    SERIES: Collection[int] = frozenset()
+    """The kinds of notes that are told in one line where several follow each other."""
+
+    def action(self, action: int, /) -> str:
+        """What an action does, for a button and for those who hear the page."""
+        ...
+
+    def short(self, action: int, names: Sequence[str] = (), /) -> str:
+        """The same on a small button, beside the question. Left out: `action`."""
+        ...
+
+    def note(self, note: Note, names: Sequence[str], /) -> tuple[str, str]:
+        """A line of the log and the number of its rule; ("", "") for what needs no line."""
+        ...
+
+    def series(self, notes: Sequence[Note], names: Sequence[str], /) -> tuple[str, str]:
+        """A line for several notes of a kind of SERIES. Left out: that of the first."""
+        ...
+
+    def prompt(self, row: Row, viewer: int, names: Sequence[str], /) -> tuple[str, str]:
+        """Whose move it is and what is asked, then a line more. `row` is hidden for the viewer.
+
+        The first begins with "Your move" exactly where the viewer is asked.
+        """
+        ...
+
+    def refusal(self, rule: str, /) -> str:
+        """Why a rule forbids something, in one short sentence."""
+        ...
+
+
+class Board(Protocol):
+    """`page/board.py`: the picture."""
+
+    def picture(self, row: Row, desk: Desk, /) -> Picture:
+        """The board for one viewer. `row` is hidden for the viewer."""
+        ...
+
+    def summary(self, row: Row, desk: Desk, /) -> Drawing:
+        """What stands on the page when the play is over."""
+        ...
+
+
+class Text(Protocol):
+    """`page/text.py`: the position in plain text, for terminals."""
+
+    def position(
+        self, row: Row, viewer: int, names: Sequence[str], /
+    ) -> Sequence[tuple[str, Sequence[Sequence[str]]]]:
+        """Headings, each with lines of columns. `row` is hidden for the viewer."""
+        ...
+
+
+def words_of(package: str) -> Words:
+    """A game's words; raises Refusal where they do not keep the contract."""
+    words = importlib.import_module(f"{package}.page.words")
+
+    def short(action: int, names: Sequence[str] = ()) -> str:
+        return cast(str, words.action(action))
+
+    def series(notes: Sequence[Note], names: Sequence[str]) -> tuple[str, str]:
+        return cast(tuple[str, str], words.note(notes[0], names))
+
+    values = {name: vars(Words)[name] for name in Words.__annotations__ if name in vars(Words)}
+    left_out = {**values, "short": short, "series": series}
+    for name, value in left_out.items():
+        if not hasattr(words, name):
+            setattr(words, name, value)
+    return cast(Words, _kept(words, Words))
+
+
+def board_of(package: str) -> Board:
+    """A game's board; raises Refusal where it does not keep the contract."""
+    return cast(Board, _kept(importlib.import_module(f"{package}.page.board"), Board))
+
+
+def text_of(package: str) -> Text | None:
+    """A game's text for terminals, if it has one; raises Refusal like the others."""
+    name = f"{package}.page.text"
+    if importlib.util.find_spec(name) is None:
+        return None
+    return cast(Text, _kept(importlib.import_module(name), Text))
+
+
+def _kept(module: Any, protocol: type) -> Any:
+    found = faults(module, protocol)
+    if found:
+        raise Refusal("{sentence}", sentence=" ".join(found))
+    return module
