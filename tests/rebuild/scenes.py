@@ -22,8 +22,11 @@ from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import Rows
 from igroteka.games.rebuild import GAME
-from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules import knowledge, phases, refusals, scoring
+from igroteka.games.rebuild.rules.audit import AUDIT, audit
+from igroteka.games.rebuild.rules.choices import ACTIONS
 from igroteka.games.rebuild.rules.facts import REVISIONS, TITLES
+from igroteka.games.rebuild.rules.setup import setup
 from igroteka.games.rebuild.rules.state import MAX_COLUMNS, Note, Phase
 
 STARTERS = Counter(
@@ -150,7 +153,7 @@ def scene(
     states = GAME.fresh_states(1, GAME.make_options(options, preset))
     row = view_row(states)
     row.dice = seeded(seed)
-    phases.setup(row, seats)
+    setup(row, seats)
     row.dice = seeded(seed)
     for seat in range(seats):
         p = row.players[seat]
@@ -255,8 +258,8 @@ def _begin(row: Row, game: int) -> None:
 
 def sound(row: Row) -> None:
     """No invariant is broken."""
-    broken = phases.audit(row)
-    names = [name for i, name in enumerate(phases.AUDIT) if broken >> i & 1]
+    broken = audit(row)
+    names = [name for i, name in enumerate(AUDIT) if broken >> i & 1]
     assert not names, names
 
 
@@ -266,7 +269,7 @@ def fresh(
     """The first position of a play."""
     row = view_row(GAME.fresh_states(1, GAME.make_options(options, preset)))
     row.dice = seeded(seed)
-    phases.setup(row, seats)
+    setup(row, seats)
     sound(row)
     return row
 
@@ -300,9 +303,9 @@ def legal(row: Row) -> list[str]:
     """What the seat to act may do, as texts."""
     if phases.waiting(row) == 0:
         return []
-    out = np.zeros(len(phases.ACTIONS), np.int32)
+    out = np.zeros(len(ACTIONS), np.int32)
     n = phases.legal(row, row.turn, out)
-    return [phases.ACTIONS.text(action) for action in out[:n].tolist()]
+    return [ACTIONS.text(action) for action in out[:n].tolist()]
 
 
 def offers(row: Row, kind: str) -> list[str]:
@@ -314,7 +317,7 @@ def play(row: Row, *texts: str) -> Row:
     """Play legal actions of whoever is to act."""
     for text in texts:
         assert text in legal(row), f"“{text}” is not among {legal(row)}"
-        phases.apply(row, row.turn, phases.ACTIONS.parse(text))
+        phases.apply(row, row.turn, ACTIONS.parse(text))
         sound(row)
     return row
 
@@ -322,9 +325,9 @@ def play(row: Row, *texts: str) -> Row:
 def refused(row: Row, text: str, seat: int | None = None) -> str:
     """The rule that forbids an action ("" if nothing does); it agrees with the legal list."""
     asked = row.turn if seat is None else seat
-    found = phases.why_not(row, asked, phases.ACTIONS.parse(text))
+    found = refusals.why_not(row, asked, ACTIONS.parse(text))
     assert (found == 0) == (asked == row.turn and text in legal(row)), text
-    return phases.rule_name(found) if found else ""
+    return refusals.rule_name(found) if found else ""
 
 
 def notes(row: Row, kind: Note | None = None, since: int = 0) -> list[Noted]:
@@ -335,14 +338,14 @@ def notes(row: Row, kind: Note | None = None, since: int = 0) -> list[Noted]:
 def outcome(row: Row) -> tuple[list[int], list[int]]:
     """Scores and ranks."""
     scores, ranks = np.zeros((2, row.seats), np.int32)
-    phases.outcome(row, scores, ranks)
+    scoring.outcome(row, scores, ranks)
     return scores.tolist(), ranks.tolist()
 
 
 def seen(row: Row, viewer: int = NOBODY) -> Row:
     """What a viewer sees."""
     view = copied(row)
-    phases.hide(view, viewer)
+    knowledge.hide(view, viewer)
     return view
 
 
@@ -350,6 +353,6 @@ def guessed(row: Row, viewer: int = NOBODY, seed: int = 1) -> Row:
     """A guess of what a viewer cannot see."""
     view = seen(row, viewer)
     view.dice = seeded(seed)
-    phases.guess(view, viewer)
+    knowledge.guess(view, viewer)
     sound(view)
     return view

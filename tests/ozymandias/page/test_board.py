@@ -10,11 +10,10 @@ import pytest
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, Row, game_named, view_row
-from igroteka.games.ozymandias.page import atlas, board, effects
+from igroteka.games.ozymandias.page import atlas, board, effects, panel
 from igroteka.games.ozymandias.page.board import known_in_hand
-from igroteka.games.ozymandias.page.report import last_bidding
-from igroteka.games.ozymandias.page.words import members
-from igroteka.games.ozymandias.rules.phases import ACTIONS
+from igroteka.games.ozymandias.page.report import last_bidding, members
+from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.state import Note, Phase
 from tests.drawing import Elements, check_picture, desk_of, drawn, handles, random_play, whole
 from tests.ozymandias.scenes import bid, bids, match_at, number, play, scene
@@ -239,7 +238,7 @@ def test_bids_of_random_games_are_read_back() -> None:
         row = view_row(match.state)
         notes = match.moves[-1].notes if match.moves else ()
         made = {note.seat: note.a for note in notes if note.kind == Note.BID}
-        told = last_bidding(row) if made and row.phase not in board.BIDDING else None
+        told = last_bidding(row) if made and row.phase not in panel.BIDDING else None
         if told is not None:
             assert told.bids == made
 

@@ -6,9 +6,9 @@ import pytest
 
 from igroteka.draw.words import catalogue, speaking
 from igroteka.engine import Note as Noted
-from igroteka.games.ozymandias.page import effects, words
+from igroteka.games.ozymandias.page import effects, log, prompts, words
+from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.facts import CARDS, TITLES, Card
-from igroteka.games.ozymandias.rules.phases import ACTIONS
 from igroteka.games.ozymandias.rules.state import EVERY_COLOUR, Note
 from tests.drawing import NAMES
 from tests.ozymandias.scenes import bids, play, scene
@@ -29,7 +29,7 @@ both = pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_note_is_told(kind: Note, language: str) -> None:
     with speaking(language):
         for values in ((1, 2, 3), (0, 0, 0), (3, 1, -1), *NOBODY_S.get(kind, ())):
-            sentence, rule = words.note(Noted(kind, 1, *values), NAMES)
+            sentence, rule = log.note(Noted(kind, 1, *values), NAMES)
             if kind in SILENT:
                 assert (sentence, rule) == ("", "")
                 continue
@@ -38,10 +38,10 @@ def test_every_note_is_told(kind: Note, language: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", sorted(words.SERIES))
+@pytest.mark.parametrize("kind", sorted(log.SERIES))
 def test_a_series_of_notes_is_told_in_one_line(kind: int, language: str) -> None:
     with speaking(language):
-        sentence, rule = words.series([Noted(kind, 1, n, n + 1, -1) for n in range(3)], NAMES)
+        sentence, rule = log.series([Noted(kind, 1, n, n + 1, -1) for n in range(3)], NAMES)
         is_said(sentence, language)
         assert rule in RULES
 
@@ -50,7 +50,7 @@ def test_a_series_of_notes_is_told_in_one_line(kind: int, language: str) -> None
 def test_a_collapse_of_everything_is_told(language: str) -> None:
     with speaking(language):
         for kind in (Note.PRESERVATION, Note.COLLAPSED):
-            sentence, rule = words.note(Noted(kind, 0, EVERY_COLOUR, 3, 0), NAMES)
+            sentence, rule = log.note(Noted(kind, 0, EVERY_COLOUR, 3, 0), NAMES)
             is_said(sentence, language)
             assert rule == "O10.12"
 
@@ -72,7 +72,7 @@ def test_names_are_those_of_the_rulebook() -> None:
     russian = (RULEBOOKS / "ozymandias.ru.md").read_text(encoding="utf-8")
     said = catalogue("ru").sentences
     for card, title in enumerate(TITLES):
-        number = words.rule_of(card)
+        number = effects.rule_of(card)
         assert f"**{number}** **{title}**" in english
         assert f"**{number}** **«{said[title]}»**" in russian
 
@@ -103,30 +103,30 @@ def test_actions_in_both_languages(action: str, english: str, russian: str) -> N
 
 def test_who_is_paid_is_said() -> None:
     row = play(scene(market="R01 W01"), "seed R01")
-    assert words.who_is_paid(row, 1, NAMES) == "The highest bid pays Mira, who breaks ties."
-    assert "pays you" in words.who_is_paid(row, 0, NAMES)
+    assert prompts.who_is_paid(row, 1, NAMES) == "The highest bid pays Mira, who breaks ties."
+    assert "pays you" in prompts.who_is_paid(row, 0, NAMES)
     rival = play(scene(discards=["", "W01"]), "salt 1")
-    assert words.who_is_paid(rival, 2, NAMES) == (
+    assert prompts.who_is_paid(rival, 2, NAMES) == (
         "The highest bid pays Tomas; Tomas's own would pay Mira. Mira breaks ties."
     )
     reaped = play(scene(map="A2:r", hands=["R01"]), "reap R01")
-    assert words.what_is_bid_for(reaped) == "the preservation of red"
-    assert "paid to the bank" in words.who_is_paid(reaped, 0, NAMES)
+    assert prompts.what_is_bid_for(reaped) == "the preservation of red"
+    assert "paid to the bank" in prompts.who_is_paid(reaped, 0, NAMES)
 
 
 def test_prompts_name_what_they_ask_for() -> None:
     row = play(scene(map="A2:r B1:r", hands=["R01"]), "reap R01")
-    title, _detail = words.prompt(row, 1, NAMES)
+    title, _detail = prompts.prompt(row, 1, NAMES)
     assert title == "Your move: seal a bid for the preservation of red."
     bids(row, 2, 0, 0)
-    assert words.prompt(row, 0, NAMES) == (
+    assert prompts.prompt(row, 0, NAMES) == (
         "Your move: save up to 2 sectors of red.",
         "What nobody saves loses its top disk.",
     )  # fmt: skip
-    assert words.prompt(row, 1, NAMES)[0] == "Mira saves sectors from the collapse."
+    assert prompts.prompt(row, 1, NAMES)[0] == "Mira saves sectors from the collapse."
 
 
 def test_the_rule_of_a_card() -> None:
-    assert words.rule_of(Card.FIRES_AT_NIGHT) == "O10.1"
-    assert words.rule_of(Card.NYRI_ARTIFACTS) == "O11.13"
-    assert words.rule_of(Card.BLACK_STARS) == "O13.13"
+    assert effects.rule_of(Card.FIRES_AT_NIGHT) == "O10.1"
+    assert effects.rule_of(Card.NYRI_ARTIFACTS) == "O11.13"
+    assert effects.rule_of(Card.BLACK_STARS) == "O13.13"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from igroteka.engine import NOBODY, Match, game_named, view_row
-from igroteka.games.rebuild.page import art, bill, board, report, vignettes
+from igroteka.games.rebuild.page import art, bill, board, display, report, vignettes
 from igroteka.games.rebuild.page.proposal import payments
-from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules.choices import BUY, END, PLACE, ROW, TRASH
 from igroteka.games.rebuild.rules.facts import OFFERS, TITLES, facts_of
 from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.drawing import (
@@ -79,7 +79,7 @@ def test_the_bill_lists_all_payments_and_one_press_plays_one() -> None:
     assert len(picture.courses) == min(len(ways), bill.MOST_WAYS)
     assert picture.hand.count("<kbd>") == len(picture.courses)
     for course, way in zip(picture.courses, ways, strict=False):
-        assert course.actions == tuple(phases.TRASH + card for card in way.cards)
+        assert course.actions == tuple(TRASH + card for card in way.cards)
     for action in picture.courses[0].actions:
         match.play(seat, action)
     assert bought in report.members(view_row(match.state).players[seat].discard)
@@ -106,7 +106,7 @@ def test_a_card_out_of_reach_says_what_is_missing() -> None:
             continue
         picture, desk = drawn(match, row.turn)
         for column, deal in bill.deals(row, desk).items():
-            choice = phases.BUY + column * OFFERS
+            choice = BUY + column * OFFERS
             assert bool(deal.offers) is any(choice + n in desk.legal for n in range(OFFERS))
             assert bool(sum(deal.short)) is not bool(deal.offers)
             seen += not deal.offers
@@ -128,7 +128,7 @@ def test_other_costs_are_handles_on_the_card() -> None:
         if match.over or row.phase != Phase.MAIN:
             continue
         picture, desk = drawn(match, row.turn)
-        dearer = [action for action in desk.legal if action >= phases.BUY and action < phases.TRASH]
+        dearer = [action for action in desk.legal if action >= BUY and action < TRASH]
         assert set(dearer) <= desk.used
         seen += picture.board.count('class="oc ')
     assert seen
@@ -160,12 +160,12 @@ def test_cards_marked_as_lowest_are_the_ones_that_go(changes: dict[str, Any]) ->
             continue
         marked = sorted(
             int(row.columns[column].cards[height])
-            for column, height in board.lowest_cards(report.sight(row))
+            for column, height in display.lowest_cards(report.sight(row))
         )
         after = Match(GAME, match.options, match.seats, match.seed)
         for move in match.moves:
             after.play(move.seat, move.action)
-        after.play(row.turn, phases.END)
+        after.play(row.turn, END)
         gone = [note.a for note in after.moves[-1].notes if note.kind == Note.SWEPT]
         if len(gone) == len(marked):
             assert sorted(gone) == marked
@@ -202,7 +202,7 @@ def test_a_paying_card_glides_to_the_trash_under_its_key() -> None:
     seat = match.waiting()[0]
     row = view_row(match.state)
     action = match.legal(seat)[0]
-    card = action - phases.TRASH
+    card = action - TRASH
     held = report.members(row.players[seat].hand).count(card)
     key = f"h{card}-{held - 1}"
     assert key in keys_in(drawn(match, seat)[0].hand)
@@ -308,7 +308,7 @@ def test_rows_and_columns_are_rearranged_on_the_board() -> None:
     seat = match.waiting()[0]
     found = set(handles(match, "board").values())
     assert found == {GAME.actions.text(a) for a in match.legal(seat)} - {"decline"}
-    match.play(seat, next(a for a in match.legal(seat) if phases.ROW <= a < phases.PLACE))
+    match.play(seat, next(a for a in match.legal(seat) if ROW <= a < PLACE))
     assert set(handles(match, "board").values()) == {
         GAME.actions.text(a) for a in match.legal(seat)
     }

@@ -6,9 +6,9 @@ import pytest
 
 from igroteka.draw.words import speaking
 from igroteka.engine import Note as Noted
-from igroteka.games.rebuild.page import words
+from igroteka.games.rebuild.page import effects, log, names, words
+from igroteka.games.rebuild.rules.choices import ACTIONS
 from igroteka.games.rebuild.rules.facts import REVISIONS, TITLES, Effect, facts_of
-from igroteka.games.rebuild.rules.phases import ACTIONS
 from igroteka.games.rebuild.rules.state import Note, Saving
 from tests.drawing import NAMES
 from tests.wording import is_said, rule_numbers
@@ -24,7 +24,7 @@ def named(title: str) -> int:
 @both
 def test_every_name_is_its_own(language: str) -> None:
     with speaking(language):
-        said = {words.card(card) for card in range(len(TITLES))}
+        said = {names.card(card) for card in range(len(TITLES))}
         assert len(said) == len(TITLES)
         for name in said:
             is_said(name, language)
@@ -35,8 +35,8 @@ def test_every_name_is_its_own(language: str) -> None:
 def test_every_card_says_what_it_does(revision: int, facts: object, language: str) -> None:
     card = named(facts.name)  # type: ignore[attr-defined]
     with speaking(language):
-        said = words.effect(facts_of(revision, card))
-        whole = words.described(revision, card)
+        said = effects.effect(facts_of(revision, card))
+        whole = effects.described(revision, card)
     is_said(whole, language)
     assert bool(said) is (facts_of(revision, card).effect != Effect.NONE)
     assert said in whole
@@ -47,8 +47,8 @@ def test_a_card_leads_to_the_rule_that_describes_it(revision: int) -> None:
     text = open_rulebook()
     for facts in REVISIONS[revision]:
         card = named(facts.name)
-        rule = words.rule_of(revision, card)
-        assert f"**{rule}** {words.card(card)} (" in text
+        rule = effects.rule_of(revision, card)
+        assert f"**{rule}** {names.card(card)} (" in text
 
 
 def open_rulebook() -> str:
@@ -76,18 +76,18 @@ def test_actions_in_both_languages(action: str, english: str, russian: str) -> N
 
 def test_cards_in_a_row() -> None:
     log, stone = named("a_log"), named("a_stone")
-    assert words.several([log]) == "A Log"
-    assert words.several([log, stone]) == "A Log and A Stone"
-    assert words.several([log, stone, stone]) == "A Log and 2 × A Stone"
+    assert names.several([log]) == "A Log"
+    assert names.several([log, stone]) == "A Log and A Stone"
+    assert names.several([log, stone, stone]) == "A Log and 2 × A Stone"
     with speaking("ru"):
-        assert words.several([log, stone, stone]) == "«Бревно» и 2 × «Булыжник»"
+        assert names.several([log, stone, stone]) == "«Бревно» и 2 × «Булыжник»"
 
 
 def test_units_agree_with_their_number() -> None:
-    assert words.units((2, 0, 1, 1)) == "2 Wood, 1 Stone and 1 Gold"
+    assert names.units((2, 0, 1, 1)) == "2 Wood, 1 Stone and 1 Gold"
     with speaking("ru"):
-        assert words.units((2, 0, 1, 1)) == "2 дерева, 1 камень и 1 золото"
-        assert words.units((0, 1, 6, 0)) == "1 сталь и 6 камней"
+        assert names.units((2, 0, 1, 1)) == "2 дерева, 1 камень и 1 золото"
+        assert names.units((0, 1, 6, 0)) == "1 сталь и 6 камней"
 
 
 @both
@@ -105,7 +105,7 @@ def test_every_note_has_its_sentence_and_rule(kind: Note, language: str) -> None
     }
     noted = Noted(kind, *samples.get(kind, (1, 2, 1, 0)))
     with speaking(language):
-        sentence, rule = words.note(noted, NAMES)
+        sentence, rule = log.note(noted, NAMES)
     is_said(sentence, language)
     assert rule in rule_numbers("rebuild")
 
@@ -113,7 +113,7 @@ def test_every_note_has_its_sentence_and_rule(kind: Note, language: str) -> None
 @both
 def test_savings_are_told_apart(language: str) -> None:
     with speaking(language):
-        told = {words.note(Noted(Note.SAVES, 0, 3, 1, kind), NAMES) for kind in Saving}
+        told = {log.note(Noted(Note.SAVES, 0, 3, 1, kind), NAMES) for kind in Saving}
     assert len(told) == len(Saving)
     assert {rule for _sentence, rule in told} == {"R7.9", "R7.12", "R7.13"}
 
@@ -124,22 +124,22 @@ def test_a_series_is_told_in_one_line(language: str) -> None:
     with speaking(language):
         for kind in (Note.TRASHED, Note.KEPT, Note.CARRIED):
             notes = [Noted(kind, 1, card, 0, 0) for card in cards]
-            sentence, rule = words.series(notes, NAMES)
+            sentence, rule = log.series(notes, NAMES)
             is_said(sentence, language)
-            assert rule == words.note(notes[0], NAMES)[1]
+            assert rule == log.note(notes[0], NAMES)[1]
             assert "2 ×" in sentence
         left = [Noted(Note.LEFT, 1, 0, 2, 0), Noted(Note.LEFT, 1, 3, 1, 0)]
-        is_said(words.series(left, NAMES)[0], language)
+        is_said(log.series(left, NAMES)[0], language)
 
 
 def test_sentences_of_the_log() -> None:
     bought = Noted(Note.BOUGHT, 1, named("stone_pile"), 2, 0)
-    assert words.note(bought, NAMES) == ("Tomas buys Stone Pile.", "R6.5")
+    assert log.note(bought, NAMES) == ("Tomas buys Stone Pile.", "R6.5")
     trashed = [Noted(Note.TRASHED, 0, named("a_stone"), 0, 0)] * 2
-    assert words.series(trashed, NAMES)[0] == "Mira trashes 2 × A Stone."
+    assert log.series(trashed, NAMES)[0] == "Mira trashes 2 × A Stone."
     with speaking("ru"):
-        assert words.note(bought, NAMES)[0] == "Tomas покупает карту «Груда камней»."
+        assert log.note(bought, NAMES)[0] == "Tomas покупает карту «Груда камней»."
         swept = Noted(Note.SWEPT, -1, named("gold_key"), 1, 2)
-        assert words.note(swept, NAMES)[0] == (
+        assert log.note(swept, NAMES)[0] == (
             "«Золотой ключ», меньше всех в ряду (2 очка), уходит на свалку."
         )

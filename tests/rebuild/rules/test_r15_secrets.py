@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from igroteka.engine import NOBODY, Row
-from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules import knowledge
 from igroteka.games.rebuild.rules.facts import TITLES
 from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import (
@@ -216,7 +216,7 @@ def test_views_and_guesses_all_along_random_plays(seed: int) -> None:
             for viewer in range(-1, row.seats):
                 view = seen(row, viewer)
                 guess = guessed(row, viewer, chance.randrange(1000))
-                phases.hide(guess, viewer)
+                knowledge.hide(guess, viewer)
                 assert guess == view
                 if 0 <= row.turn != viewer:
                     held = Counter(hand(guessed(row, viewer, seed), row.turn))

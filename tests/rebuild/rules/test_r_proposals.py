@@ -7,7 +7,7 @@ import random
 import pytest
 
 from igroteka.games.rebuild.page.proposal import Payment, cheapest_payment, payments, steps
-from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules.choices import ACTIONS
 from igroteka.games.rebuild.rules.facts import TITLES
 from igroteka.games.rebuild.rules.state import Phase
 from tests.rebuild.scenes import (
@@ -60,8 +60,8 @@ def test_a_free_purchase_has_one_payment_of_no_cards() -> None:
     play(row, "play wood_axe")
     (payment,) = payments(row, 0, 0)
     assert payment.cards == ()
-    assert cheapest_payment(row, 0, phases.ACTIONS.parse("buy 1 printed")) == [
-        phases.ACTIONS.parse("buy 1 printed")
+    assert cheapest_payment(row, 0, ACTIONS.parse("buy 1 printed")) == [
+        ACTIONS.parse("buy 1 printed")
     ]
 
 
@@ -80,8 +80,8 @@ def test_nothing_is_proposed_where_nothing_can_be_bought_or_seen() -> None:
     assert payments(row, 1, 0) == []
     assert payments(row, 7, 0) == []
     assert payments(seen(row, 1), 0, 0) == []
-    assert cheapest_payment(row, 1, phases.ACTIONS.parse("buy 1 printed")) == []
-    assert cheapest_payment(row, 0, phases.ACTIONS.parse("buy 1 printed")) == []
+    assert cheapest_payment(row, 1, ACTIONS.parse("buy 1 printed")) == []
+    assert cheapest_payment(row, 0, ACTIONS.parse("buy 1 printed")) == []
 
 
 @pytest.mark.parametrize("minimal", [True, False])
@@ -95,14 +95,14 @@ def test_every_proposal_is_a_course_of_legal_actions(
         for text in legal(row):
             if not text.startswith("buy"):
                 continue
-            wanted = phases.ACTIONS.parse(text)
-            _, (column, offer) = phases.ACTIONS.decode(wanted)
+            wanted = ACTIONS.parse(text)
+            _, (column, offer) = ACTIONS.decode(wanted)
             ways = payments(row, column, offer)
             assert cheapest_payment(row, row.turn, wanted) == steps(row, wanted, ways[0])
             for way in ways[:3]:
                 after = copied(row)
                 before = len(discard(after, row.turn))
-                play(after, *map(phases.ACTIONS.text, steps(row, wanted, way)))
+                play(after, *map(ACTIONS.text, steps(row, wanted, way)))
                 assert len(discard(after, row.turn)) == before + 1
                 if after.phase != Phase.OVER:
                     left = dict(zip(RESOURCES, way.left, strict=True))

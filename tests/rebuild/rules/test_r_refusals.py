@@ -12,6 +12,7 @@ import pytest
 
 from igroteka.engine import Row
 from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.rules.choices import ACTIONS
 from igroteka.games.rebuild.rules.state import Phase
 from tests.rebuild.scenes import LATER, fresh, legal, refused
 
@@ -37,7 +38,7 @@ def positions(seats: int, options: dict[str, Any], seed: int) -> Iterator[Row]:
         texts = legal(row)
         if len(texts) > 1 and texts[0] == "end" and chance.random() < 0.7:
             texts = texts[1:]
-        phases.apply(row, row.turn, phases.ACTIONS.parse(chance.choice(texts)))
+        phases.apply(row, row.turn, ACTIONS.parse(chance.choice(texts)))
     yield row
 
 
@@ -47,7 +48,7 @@ def test_a_refusal_names_a_rule_of_the_rulebook(seats: int, options: dict[str, A
     met = set()
     for row in positions(seats, options, seed=3):
         met.add(row.phase)
-        texts = [phases.ACTIONS.text(chance.randrange(len(phases.ACTIONS))) for _ in range(12)]
+        texts = [ACTIONS.text(chance.randrange(len(ACTIONS))) for _ in range(12)]
         for text in [*texts, "end", "pay", "stop", "decline", "row 1", "column 8", "take 8"]:
             for seat in {max(0, row.turn), 0}:
                 found = refused(row, text, seat=seat)

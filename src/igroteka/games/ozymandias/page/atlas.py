@@ -10,10 +10,11 @@ from igroteka.draw.html import el
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, n_
 from igroteka.engine import Row
-from igroteka.games.ozymandias.page import art, words
+from igroteka.games.ozymandias.page import art, names
+from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import galaxy
+from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.facts import DIRECTIONS, DISKS, STEP_X, STEP_Y
-from igroteka.games.ozymandias.rules.phases import ACTIONS
 from igroteka.games.ozymandias.rules.state import Phase
 
 SIZE = 52.0
@@ -61,7 +62,7 @@ def middle(x: int, y: int) -> tuple[float, float]:
 
 def galaxy_map(row: Row, desk: Desk) -> Markup:
     """Draw the map, its view fitted to the sectors and to the hexes that may be explored now."""
-    sectors = words.members(row.explored)
+    sectors = members(row.explored)
     front = unexplored(row, sectors)
     places = {n: middle(row.sectors[n].x, row.sectors[n].y) for n in sectors}
     asked = desk.acts and row.phase in WHERE
@@ -177,8 +178,8 @@ def threatened(row: Row) -> int:
 def described(row: Row, n: int) -> str:
     """Say all about a sector: "Sector A: value 2 + 1. From the top: red, white"."""
     land = row.sectors[n]
-    colours = [words.colour_is(galaxy.disk_at(row, n, at)) for at in reversed(range(land.height))]
-    values = {"sector": words.sector(n), "value": land.printed}
+    colours = [names.colour_is(galaxy.disk_at(row, n, at)) for at in reversed(range(land.height))]
+    values = {"sector": names.sector(n), "value": land.printed}
     if land.influence:
         head = _("Sector {sector}: value {value} + {n} influence.", n=land.influence, **values)
     else:
@@ -199,7 +200,7 @@ def ground(n: int, printed: int, letter: str) -> Markup:
         f"{use(f'oz-p{printed}', x=-14, y=-41, width=60, height=60)}"
         '<circle class="medal" cx="-22" cy="-13" r="15"/>'
         f'<text class="val" x="-22" y="-6">{printed}</text>'
-        f'<text class="rom" x="0" y="-31">{words.sector(n)}</text>'
+        f'<text class="rom" x="0" y="-31">{names.sector(n)}</text>'
         '<circle class="new" cx="13" cy="-36" r="4.5"/>'
     )
 

@@ -5,7 +5,7 @@ stands in chapters O10 to O14; a face says the same in fewer words.
 """
 
 from igroteka.draw.words import N_, _
-from igroteka.games.ozymandias.rules.facts import TITLES
+from igroteka.games.ozymandias.rules.facts import RANKS, TITLES, colour_of
 
 EFFECTS = (
     N_("You may pay up to three influence; for each, destroy one top disk of your choice."),
@@ -83,3 +83,8 @@ def title(card: int) -> str:
 def effect(card: int) -> str:
     """Say what a card does."""
     return _(EFFECTS[card])
+
+
+def rule_of(number: int) -> str:
+    """The rule that gives a card's effect: "O10.1"."""
+    return f"O{10 + colour_of(number)}.{number % RANKS + 1}"

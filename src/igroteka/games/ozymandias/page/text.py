@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import lowest, without_lowest
-from igroteka.games.ozymandias.page import words
+from igroteka.games.ozymandias.page import names
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.rules.facts import (
     CARD_NAMES,
@@ -96,8 +96,8 @@ def sector_lines(row: Row) -> list[list[str]]:
                     SECTOR_NAMES[n],
                     _("value {n}", n=sector.printed),
                     _("influence {n}", n=sector.influence) if sector.influence else "",
-                    " ".join(words.colour_is(colour) for colour in stack),
-                    _("beside {sectors}", sectors=" ".join(map(words.sector, members(sector.near))))
+                    " ".join(names.colour_is(colour) for colour in stack),
+                    _("beside {sectors}", sectors=" ".join(map(names.sector, members(sector.near))))
                     if sector.near
                     else "",
                 ]
@@ -136,7 +136,7 @@ def colour_line(row: Row, colour: int) -> list[str]:
     """Show a colour: what it is worth, its disks in the pool and destroyed."""
     crusade = row.crusade_disks if row.crusade_colour == colour else 0
     return [
-        words.colour(colour),
+        names.colour(colour),
         _("worth {n}", n=colour_value(row, colour)),
         _("pool {n}", n=row.pool[colour]),
         _("destroyed {n}", n=row.destroyed[colour]),

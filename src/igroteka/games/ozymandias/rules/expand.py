@@ -9,7 +9,8 @@ from igroteka.engine.course import note
 from igroteka.engine.rule import rule
 from igroteka.games.ozymandias.rules.auction import owner_of
 from igroteka.games.ozymandias.rules.choices import EXPLORE, ORIGIN, PLACE
-from igroteka.games.ozymandias.rules.deck import draw_top, lay_on_discard
+from igroteka.games.ozymandias.rules.deck import lay_on_discard
+from igroteka.games.ozymandias.rules.events import reveal_event
 from igroteka.games.ozymandias.rules.facts import (
     COLOURS,
     DIRECTIONS,
@@ -159,15 +160,6 @@ def apply_place(s: Any, action: int) -> None:
     s.phase = Phase.DONE
     if action >= EXPLORE and s.deck_size > 0:
         reveal_event(s)
-
-
-@rule
-def reveal_event(s: Any) -> None:
-    """Set the top card of the deck aside, to be carried out. Rule O8.6."""
-    s.card = draw_top(s)
-    s.aside[1 if s.aside[0] >= 0 else 0] = s.card
-    note(s, Note.REVEALED, s.active, s.card)
-    s.phase = Phase.CARRY_OUT
 
 
 # Crusade of the Sun -------------------------------------------------------------------------------

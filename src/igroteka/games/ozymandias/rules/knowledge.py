@@ -17,15 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from igroteka.engine.cards import (
-    NO_CARD,
-    add,
-    count,
-    has,
-    nth_card,
-    one,
-    remove,
-)
+from igroteka.engine.cards import NO_CARD, add, count, has, nth_card, one, remove
 from igroteka.engine.dice import draw_cards, random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
@@ -176,6 +168,19 @@ def room_in(s: Any, viewer: int, place: int) -> int:
 
 
 @rule
+def hide(s: Any, viewer: int) -> None:
+    """Hands, the deck and sealed bids; at the end all hands lie open. Rules O16.1 to O16.11."""
+    s.dice = 0
+    if s.phase == Phase.OVER:
+        return
+    hide_cards(s, viewer)
+    if s.phase == Phase.BID:
+        for seat in range(s.seats):
+            if seat != viewer:
+                s.players[seat].bid = 0
+
+
+@rule
 def hide_cards(s: Any, viewer: int) -> None:
     """Blank the hands of others, the deck, and what the others know. Rules O16.1 to O16.6."""
     s.deck_cards = 0
@@ -208,6 +213,16 @@ def only_in_deck(s: Any, viewer: int) -> int:
 
 
 # Guessing -----------------------------------------------------------------------------------------
+
+
+@rule
+def guess(s: Any, viewer: int) -> None:
+    """Cards and sealed bids that the viewer may believe in."""
+    if s.phase == Phase.OVER:
+        return
+    guess_cards(s, viewer)
+    if s.phase == Phase.BID:
+        guess_bids(s, viewer)
 
 
 @rule

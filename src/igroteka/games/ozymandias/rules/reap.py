@@ -17,12 +17,7 @@ from igroteka.games.ozymandias.rules.deck import (
     take_into_hand,
 )
 from igroteka.games.ozymandias.rules.facts import Card, Colour, colour_of
-from igroteka.games.ozymandias.rules.galaxy import (
-    colour_value,
-    destroy_tops,
-    is_active,
-    occupied,
-)
+from igroteka.games.ozymandias.rules.galaxy import colour_value, destroy_tops, is_active, occupied
 from igroteka.games.ozymandias.rules.state import EVERY_COLOUR, NO_COLOUR, Note, Phase
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from igroteka.engine.cards import NO_CARD, has
 from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.expand import target_sectors
@@ -19,6 +21,7 @@ from igroteka.games.ozymandias.rules.galaxy import (
     is_active,
     occupied,
 )
+from igroteka.games.ozymandias.rules.phases import legal
 from igroteka.games.ozymandias.rules.state import Phase
 
 GAME_OVER = 1501
@@ -105,6 +108,16 @@ def rule_name(rule: int) -> str:
     return f"O{rule // 100}.{rule % 100}"
 
 
+def why_not(s: Any, seat: int, action: int) -> int:
+    """The first rule that an action breaks; 0 if it is legal."""
+    rule = out_of_time(s, seat, action)
+    if rule != 0:
+        return rule
+    out = np.zeros(len(ACTIONS), np.int32)
+    found = legal(s, seat, out)
+    return 0 if action in out[:found] else reason(s, action)
+
+
 def out_of_time(s: Any, seat: int, action: int) -> int:
     """The rule that forbids an action to this seat just now, whatever it is; 0 if none does."""
     if s.phase == Phase.OVER:
@@ -112,6 +125,12 @@ def out_of_time(s: Any, seat: int, action: int) -> int:
     kind, _ = ACTIONS.decode(action)
     asked = has(s.bidding, seat) if s.phase == Phase.BID else seat == s.turn
     return 0 if asked and s.phase in PHASES[kind] else NOT_NOW
+
+
+def reason(s: Any, action: int) -> int:
+    """The first rule that an action breaks which is asked for, and is not legal."""
+    kind, parts = ACTIONS.decode(action)
+    return ALWAYS[kind] if kind in ALWAYS else OTHERWISE[kind](s, *parts)
 
 
 def no_salt(s: Any, card: int) -> int:
@@ -194,9 +213,3 @@ OTHERWISE: dict[str, Callable[..., int]] = {
     "disk": no_choice,
 }
 """Kinds of action that several rules can forbid at their time."""
-
-
-def reason(s: Any, action: int) -> int:
-    """The first rule that an action breaks which is asked for, and is not legal."""
-    kind, parts = ACTIONS.decode(action)
-    return ALWAYS[kind] if kind in ALWAYS else OTHERWISE[kind](s, *parts)

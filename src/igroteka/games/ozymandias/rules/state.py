@@ -34,7 +34,7 @@ SECTOR = record(
         ("stack", "i8"),  # the disks' colours, two bits each, the bottom one lowest
         ("near", "i4"),  # the adjacent sectors, as a set
         ("influence", "i2"),
-        ("x", "i1"),  # axial coordinates, see cards.STEP_X
+        ("x", "i1"),  # axial coordinates, see facts.STEP_X
         ("y", "i1"),
         ("printed", "i1"),  # the value on the tile
         ("height", "i1"),  # how many disks lie here

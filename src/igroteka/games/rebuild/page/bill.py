@@ -5,9 +5,10 @@ from typing import NamedTuple
 from igroteka.draw.desk import Course, Desk
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import Row
-from igroteka.games.rebuild.page import words
+from igroteka.games.rebuild.page import names
+from igroteka.games.rebuild.page.names import units_of_purse
 from igroteka.games.rebuild.page.proposal import Payment, payments
-from igroteka.games.rebuild.page.words import units_of_purse
+from igroteka.games.rebuild.rules.choices import BUY, PAY, TRASH
 from igroteka.games.rebuild.rules.facts import (
     COST_COUNT,
     COSTS,
@@ -17,13 +18,7 @@ from igroteka.games.rebuild.rules.facts import (
     total,
     units_in,
 )
-from igroteka.games.rebuild.rules.paying import (
-    caps_for,
-    need_of,
-    purse_of,
-    worth,
-)
-from igroteka.games.rebuild.rules.phases import BUY, PAY, TRASH
+from igroteka.games.rebuild.rules.paying import caps_for, need_of, purse_of, worth
 from igroteka.games.rebuild.rules.state import Phase
 
 Units = tuple[int, ...]
@@ -136,13 +131,13 @@ def course(row: Row, bill: Bill, way: Payment) -> Course:
         actions.append(PAY)  # with an empty hand the purchase completes itself: rule R8.9
     if not n:
         short = _("Buy it")
-        title = _("Buy {card}", card=words.card(bill.card))
+        title = _("Buy {card}", card=names.card(bill.card))
     else:
         short = n_("Buy: trash {n} card", "Buy: trash {n} cards", n)
         title = _(
             "Buy {card}: trash {cards}",
-            card=words.card(bill.card),
-            cards=words.several(way.cards),
+            card=names.card(bill.card),
+            cards=names.several(way.cards),
         )
     return Course(tuple(actions), short, title)
 
@@ -150,9 +145,9 @@ def course(row: Row, bill: Bill, way: Payment) -> Course:
 def remark(way: Payment) -> str:
     """What is to be said about a payment: what it loses, wastes or leaves over."""
     if way.vp:
-        return _("−{points}", points=words.points(way.vp))
+        return _("−{points}", points=names.points(way.vp))
     if any(way.left):
-        return _("{units} left over", units=words.units(way.left))
+        return _("{units} left over", units=names.units(way.left))
     if way.waste:
         return n_("{n} unit wasted", "{n} units wasted", way.waste)
     if way.wild or way.stand_ins:

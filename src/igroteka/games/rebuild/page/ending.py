@@ -7,9 +7,9 @@ from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
-from igroteka.games.rebuild.page import faces, words
+from igroteka.games.rebuild.page import faces, names
 from igroteka.games.rebuild.page.report import POINTS, counted, owned, worth
-from igroteka.games.rebuild.rules import phases, scoring
+from igroteka.games.rebuild.rules import end_of_game, scoring
 
 
 def summary(row: Row, desk: Desk) -> Markup:
@@ -27,7 +27,7 @@ def summary(row: Row, desk: Desk) -> Markup:
 def campaign_result(row: Row) -> Markup:
     """How far a campaign came. Rules R14.14 to R14.16, R14.24."""
     made = scoring.team_points(row)
-    target = phases.target_of(row)
+    target = scoring.target_of(row)
     steps = [
         el(
             "li",
@@ -42,10 +42,10 @@ def campaign_result(row: Row) -> Markup:
             ),
             class_="done" if game <= row.won else "lost" if game == row.game else None,
         )
-        for game in range(1, phases.GAMES + 1)
+        for game in range(1, end_of_game.GAMES + 1)
     ]
     line = _(
-        "Game {n}: {points} of {target}.", n=row.game, points=words.points(made), target=target
+        "Game {n}: {points} of {target}.", n=row.game, points=names.points(made), target=target
     )
     return el("div", el("ol", *steps, class_="games"), el("p", line), class_="fate")
 

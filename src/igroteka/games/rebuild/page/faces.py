@@ -9,7 +9,7 @@ from functools import cache
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
-from igroteka.games.rebuild.page import art, words
+from igroteka.games.rebuild.page import art, effects, names
 from igroteka.games.rebuild.rules.facts import AT_GAME_END, RESOURCES, Effect, Facts, facts_of
 
 NOTHING = (0,) * RESOURCES
@@ -72,7 +72,7 @@ def tag(facts: Facts) -> Markup | None:
 
 def worth(facts: Facts) -> Markup | None:
     """The VP of a card; starter cards have none."""
-    return shield(facts.vp, words.points(facts.vp)) if facts.vp else None
+    return shield(facts.vp, names.points(facts.vp)) if facts.vp else None
 
 
 def costs(facts: Facts) -> Markup:
@@ -84,7 +84,7 @@ def edge(facts: Facts, signs: Markup) -> Markup:
     """The left edge of a card."""
     n = sum(facts.units)
     many = " many most" if n > MOST else " many" if n > MANY else ""
-    label = words.units(facts.units)
+    label = names.units(facts.units)
     return el("div", signs, class_="res" + many, role="img", aria_label=label)
 
 
@@ -101,7 +101,7 @@ def low(revision: int, card: int, language: str) -> Markup:
             costs(facts),
             el(
                 "div",
-                el("h3", words.card(card)),
+                el("h3", names.card(card)),
                 el("div", art.picture_of(card), tag(facts), worth(facts), class_="lo"),
                 class_="bd",
             ),
@@ -124,10 +124,10 @@ def draft(revision: int, card: int, missing: tuple[int, ...]) -> Markup:
 
 def body(facts: Facts, card: int) -> Markup:
     """Name, drawing, VP and text of a full card."""
-    title = el("h3", words.card(card))
+    title = el("h3", names.card(card))
     seen = el("div", art.picture_of(card), tag(facts), worth(facts), class_="pic")
     return together(
-        (el("div", title, seen, class_="bd"), el("p", words.effect(facts), class_="fx"))
+        (el("div", title, seen, class_="bd"), el("p", effects.effect(facts), class_="fx"))
     )
 
 
@@ -140,7 +140,7 @@ def held(revision: int, card: int, language: str) -> Markup:
             costs(facts),
             el(
                 "div",
-                el("h3", words.card(card)),
+                el("h3", names.card(card)),
                 el("div", art.picture_of(card), worth(facts), class_="pic"),
                 class_="bd",
             ),
@@ -153,7 +153,7 @@ def laid_out(revision: int, card: int, language: str) -> Markup:
     """A played card: its name, drawing and what it gives."""
     facts = facts_of(revision, card)
     inside = el("div", art.picture_of(card), tag(facts), class_="lo")
-    return together((el("h3", words.card(card)), inside))
+    return together((el("h3", names.card(card)), inside))
 
 
 @cache
@@ -163,9 +163,9 @@ def listed(revision: int, card: int, n: int, language: str) -> Markup:
     return el(
         "li",
         el("b", f"{n} ×" if n > 1 else ""),
-        el("span", words.card(card)),
+        el("span", names.card(card)),
         el(
-            "span", units(facts.units), class_="us", role="img", aria_label=words.units(facts.units)
+            "span", units(facts.units), class_="us", role="img", aria_label=names.units(facts.units)
         ),
         worth(facts) or el("i"),
     )
@@ -174,4 +174,4 @@ def listed(revision: int, card: int, n: int, language: str) -> Markup:
 @cache
 def described(revision: int, card: int, language: str) -> str:
     """Describe a card in full."""
-    return words.described(revision, card)
+    return effects.described(revision, card)

@@ -10,16 +10,12 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.rebuild.page import art, faces, words
+from igroteka.games.rebuild.page import art, effects, faces, names
 from igroteka.games.rebuild.page.bill import MOST_WAYS, Bill, course, remark
 from igroteka.games.rebuild.page.proposal import Payment
 from igroteka.games.rebuild.page.report import counted, members
-from igroteka.games.rebuild.rules import phases
-from igroteka.games.rebuild.rules.facts import (
-    AT_GAME_END,
-    Effect,
-    facts_of,
-)
+from igroteka.games.rebuild.rules.choices import KEEP, PLAY, TRASH
+from igroteka.games.rebuild.rules.facts import AT_GAME_END, Effect, facts_of
 from igroteka.games.rebuild.rules.state import Phase
 
 
@@ -60,7 +56,7 @@ def hand_card(row: Row, desk: Desk, card: int, numbers: Counter[int], bill: Bill
     """A card of the hand: what it does now, or what it is."""
     revision = row.options.deck_revision
     number = numbers[card]
-    actions = (phases.PLAY + card, phases.TRASH + card, phases.KEEP + card)
+    actions = (PLAY + card, TRASH + card, KEEP + card)
     why = None
     if desk.acts and row.phase in ASKS_WHY:
         why = ASKS_WHY[row.phase] + card
@@ -80,15 +76,15 @@ def hand_card(row: Row, desk: Desk, card: int, numbers: Counter[int], bill: Bill
         piece["data-why"] = (
             f"{piece['data-why']} {facts_said}" if "data-why" in piece else facts_said
         )
-        piece.setdefault("data-rule", words.rule_of(revision, card))
+        piece.setdefault("data-rule", effects.rule_of(revision, card))
         piece["tabindex"] = "0"
     elif row.phase == Phase.MAIN:
-        piece["title"] = words.effect(facts_of(revision, card))
+        piece["title"] = effects.effect(facts_of(revision, card))
     inside = faces.held(revision, card, language())
     return el("article", inside, el("div", foot, class_="ft"), class_=classes, **piece)
 
 
-ASKS_WHY = {Phase.PAY: phases.TRASH, Phase.KEEP: phases.KEEP}
+ASKS_WHY = {Phase.PAY: TRASH, Phase.KEEP: KEEP}
 """Where a tap on a card that can do nothing tells which rule forbids it."""
 
 
@@ -200,8 +196,8 @@ def savings(row: Row) -> Markup | None:
         (_("Left over"), row.left, "left", None),
     ):
         if purse:
-            units = words.units_of_purse(purse)
-            lines.append(line(name, together((faces.units(units), sign)), words.units(units), kind))
+            units = names.units_of_purse(purse)
+            lines.append(line(name, together((faces.units(units), sign)), names.units(units), kind))
     if row.room:
         inside = together((art.sign("keep"), el("b", row.room)))
         label = n_("{n} resource", "{n} resources", row.room)
@@ -227,8 +223,8 @@ def bill_sheet(row: Row, desk: Desk, bill: Bill) -> Markup:
         cells.append(cell(p_("bill", "left over"), faces.units(bill.left)))
     paid = members(row.paid)
     if paid:
-        names = ", ".join(words.card(card) for card in paid)
-        cells.append(cell(p_("bill", "trashed"), el("b", names)))
+        trashed = ", ".join(names.card(card) for card in paid)
+        cells.append(cell(p_("bill", "trashed"), el("b", trashed)))
     back = el(
         "button",
         _("Cancel") if not paid else _("One step back"),
@@ -240,7 +236,7 @@ def bill_sheet(row: Row, desk: Desk, bill: Bill) -> Markup:
         "section",
         el(
             "h2",
-            el("span", words.card(bill.card), class_="what"),
+            el("span", names.card(bill.card), class_="what"),
             el("span", faces.units(bill.cost), class_="us"),
             back,
         ),
@@ -252,7 +248,7 @@ def bill_sheet(row: Row, desk: Desk, bill: Bill) -> Markup:
             class_="terms",
         ),
         class_="bom",
-        aria_label=_("Bill for {card}", card=words.card(bill.card)),
+        aria_label=_("Bill for {card}", card=names.card(bill.card)),
     )
 
 
@@ -277,7 +273,7 @@ def way_line(row: Row, desk: Desk, bill: Bill, n: int, way: Payment) -> Markup:
 def names_of(cards: Sequence[int]) -> str:
     """Cards on a bill: "A Stone + 2 × A Gold Bar"."""
     found = [
-        f"{n} × {words.card(card)}" if n > 1 else words.card(card)
+        f"{n} × {names.card(card)}" if n > 1 else names.card(card)
         for card, n in counted(list(cards))
     ]
     return " + ".join(found)

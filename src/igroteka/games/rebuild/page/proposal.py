@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from igroteka.engine import Row
+from igroteka.games.rebuild.rules.choices import ACTIONS, PAY, TRASH
 from igroteka.games.rebuild.rules.facts import (
     COSTS,
     GOLD,
@@ -21,7 +22,6 @@ from igroteka.games.rebuild.rules.facts import (
     units_in,
 )
 from igroteka.games.rebuild.rules.paying import caps_for, need_of, paid_now, worth
-from igroteka.games.rebuild.rules.phases import ACTIONS, PAY, TRASH
 from igroteka.games.rebuild.rules.state import Phase
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.rebuild.page import report, words
-from igroteka.games.rebuild.rules import phases
+from igroteka.games.rebuild.page import names, prompts, report
+from igroteka.games.rebuild.rules import end_of_game, scoring
 from igroteka.games.rebuild.rules.facts import COST_COUNT, COSTS, VP
 from igroteka.games.rebuild.rules.state import Phase
 
@@ -19,7 +19,7 @@ def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
         (headline(row), []),
         (_("Purchase row"), [market_line(row, column) for column in range(row.width)]),
         (p_("pile", "Draw deck"), supply_lines(row)),
-        (_("Players"), [player_line(row, seat, names) for seat in range(row.seats)]),
+        (_("Players"), [player_line(row, seat, names[seat]) for seat in range(row.seats)]),
         (p_("pile", "Played"), played_lines(row)),
         (_("My hand"), hand_lines(row, viewer)),
     ]
@@ -30,8 +30,8 @@ def headline(row: Row) -> str:
     """Say the game of a campaign and its target, the turn, and whether it is the last."""
     parts = []
     if row.campaign:
-        parts.append(_("Game {n} of {m}", n=row.game, m=phases.GAMES))
-        parts.append(_("{n} to win", n=phases.target_of(row)))
+        parts.append(_("Game {n} of {m}", n=row.game, m=end_of_game.GAMES))
+        parts.append(_("{n} to win", n=scoring.target_of(row)))
     parts.append(_("Turn {n}", n=row.turns))
     if row.ended and row.phase != Phase.OVER:
         parts.append(_("last turn"))
@@ -45,14 +45,14 @@ def market_line(row: Row, column: int) -> list[str]:
         return [str(column + 1), "—"]
     revision = row.options.deck_revision
     costs = [
-        words.units(words.units_of_purse(COSTS[revision, cards[0], offer]))
+        names.units(names.units_of_purse(COSTS[revision, cards[0], offer]))
         for offer in range(COST_COUNT[revision, cards[0]])
     ]
-    value = words.points(VP[revision, cards[0]])
-    above = ", ".join(map(words.card, cards[1:]))
+    value = names.points(VP[revision, cards[0]])
+    above = ", ".join(map(names.card, cards[1:]))
     return [
         str(column + 1),
-        words.card(cards[0]),
+        names.card(cards[0]),
         " / ".join(costs),
         value,
         f"← {above}" if above else "",
@@ -61,19 +61,19 @@ def market_line(row: Row, column: int) -> list[str]:
 
 def supply_lines(row: Row) -> list[list[str]]:
     """Show how many cards are still to come; a campaign has no draw deck."""
-    return [] if row.campaign else [[words.cards(row.late + row.early)]]
+    return [] if row.campaign else [[names.cards(row.late + row.early)]]
 
 
-def player_line(row: Row, seat: int, names: Sequence[str]) -> list[str]:
+def player_line(row: Row, seat: int, name: str) -> list[str]:
     """Show a player: printed points, and how many cards lie where."""
     player = row.players[seat]
     mine = report.owned(row, seat)
     return [
-        names[seat],
-        words.points(report.worth(row, mine.cards).printed),
+        name,
+        names.points(report.worth(row, mine.cards).printed),
         n_("{n} in hand", "{n} in hand", player.hand.n),
-        _("{cards} in the deck", cards=words.cards(player.deck.n)),
-        _("{cards} on the discard pile", cards=words.cards(player.discard.n)),
+        _("{cards} in the deck", cards=names.cards(player.deck.n)),
+        _("{cards} on the discard pile", cards=names.cards(player.discard.n)),
     ]
 
 
@@ -82,7 +82,7 @@ def played_lines(row: Row) -> list[list[str]]:
     if row.turn == NOBODY or not row.players[row.turn].played.n:
         return []
     cards = listed(report.members(row.players[row.turn].played))
-    return [[cards, *filter(None, [words.savings(row)])]]
+    return [[cards, *filter(None, [prompts.savings(row)])]]
 
 
 def hand_lines(row: Row, viewer: int) -> list[list[str]]:
@@ -96,5 +96,5 @@ def listed(cards: Iterable[int]) -> str:
     """Name cards, several of a name with their number."""
     counted = report.counted(sorted(cards))
     return ", ".join(
-        words.card(card) if n == 1 else f"{n} × {words.card(card)}" for card, n in counted
+        names.card(card) if n == 1 else f"{n} × {names.card(card)}" for card, n in counted
     )

@@ -1,6 +1,6 @@
 """What a purchase costs, and which cards may pay for it (chapters R7 and R8).
 
-Resources are *purses* (see cards.py). By rule R7.23 each resource of a payment counts up to the
+Resources are *purses* (see facts.py). By rule R7.23 each resource of a payment counts up to the
 need that savings leave of it and, where it may stand in for others, up to the limit beyond: its
 *cap*. So a payment is worth the sum of its resources, each up to its cap, and one for each A Gold
 Bar; and it suffices if that is at least the sum of the needs.
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from igroteka.engine.cards import add, count, has, highest, lowest, one, remove, without_lowest
+from igroteka.engine.course import note
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.rules.facts import (
     COSTS,
@@ -24,11 +25,12 @@ from igroteka.games.rebuild.rules.facts import (
     units_of,
     without,
 )
+from igroteka.games.rebuild.rules.state import Note
 
 NO_PLACE = -1
 
 
-# Costs ------------------------------------------------------------------------------------------
+# Costs --------------------------------------------------------------------------------------------
 
 
 @rule
@@ -75,7 +77,7 @@ def can_afford(s: Any, purse: int, card: int, offer: int) -> bool:
     return worth(purse, caps_for(s, need)) >= total(need)
 
 
-# The running payment ----------------------------------------------------------------------------
+# The running payment ------------------------------------------------------------------------------
 
 
 @rule
@@ -187,3 +189,11 @@ def settle(s: Any, cost: int) -> None:
         s.left -= used
         s.stand_ins -= used
         missing -= total(used)
+
+
+@rule
+def lose_leftovers(s: Any) -> None:
+    """A payment is over when a card is played or the step ends. Rule R7.7."""
+    if s.left != 0:
+        note(s, Note.LAPSED, s.turn, total(s.left))
+        s.left = 0

@@ -145,6 +145,17 @@ def team_points(s: Any) -> int:
 
 
 @rule
+def target_of(s: Any) -> int:
+    """The VP that win the running game. Rules R14.14, R1.15."""
+    options = s.options
+    if s.game == 1:
+        return options.campaign_target_1
+    if s.game == 2:
+        return options.campaign_target_2
+    return options.campaign_target_3 if s.game == 3 else options.campaign_target_4
+
+
+@rule
 def standing(s: Any, seat: int) -> int:
     """What decides between players, as one number: the greater comes first. R11.4 to R11.6."""
     return points(s, seat) * ONE_VP - owned_count(s, seat)

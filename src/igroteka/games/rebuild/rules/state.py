@@ -1,6 +1,6 @@
 """The record of a game of Rebuild: every field of it, its phases and notes.
 
-A card is the number of its name (`cards.TITLES`): cards of one name are alike (rule R1.8). Places
+A card is the number of its name (`facts.TITLES`): cards of one name are alike (rule R1.8). Places
 that hold no card hold NO_CARD.
 """
 
@@ -60,7 +60,7 @@ STATE = state_dtype(
         ("ended", "i1"),  # the end is reached, the running turn is finished
         ("draws", "i1"),  # cards still to be drawn
         ("more_for", "i1"),  # the resource that grants one more card, if the next one shows it
-        # What played cards give for the rest of the turn, as purses (see cards.py)
+        # What played cards give for the rest of the turn, as purses (see facts.py)
         ("savings", "i8"),
         ("pure_savings", "i8"),  # for costs of one resource alone
         ("each_savings", "i8"),  # anew for each purchase

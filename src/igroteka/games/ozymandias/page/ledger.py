@@ -1,0 +1,94 @@
+"""What the colours are worth: their disks, and the viewer's cards of each."""
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el
+from igroteka.draw.words import _, p_
+from igroteka.engine import NOBODY, Row
+from igroteka.games.ozymandias.page import names
+from igroteka.games.ozymandias.page.faces import emblem, faction, gem
+from igroteka.games.ozymandias.page.report import members
+from igroteka.games.ozymandias.rules import galaxy, scoring
+from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, DISKS_EACH, colour_of
+from igroteka.games.ozymandias.rules.state import Phase
+
+
+def ledger(row: Row, desk: Desk) -> Markup:
+    """For each colour its value, how many cards the viewer has of it, and its disks."""
+    lines = [ledger_line(row, desk, colour) for colour in range(COLOURS)]
+    left = galaxy.pool_left(row)
+    return el(
+        "section",
+        el(
+            "div",
+            el("span", p_("ledger", "Colour")),
+            el("span", p_("ledger", "worth"), class_="v"),
+            el("span", p_("ledger", "mine"), class_="mi") if desk.viewer != NOBODY else el("span"),
+            el("span", _("pool {n}/{m}", n=left, m=DISKS), class_="pips"),
+            class_="lh",
+        ),
+        el("ul", *lines),
+        if_it_ended(row, desk) if desk.viewer != NOBODY else None,
+        class_="ledger",
+        aria_label=_("What the colours are worth"),
+    )
+
+
+def ledger_line(row: Row, desk: Desk, colour: int) -> Markup:
+    """One colour: emblem, value, own cards, and where its six disks are."""
+    pool, destroyed = row.pool[colour], row.destroyed[colour]
+    crusade = row.crusade_disks if row.crusade_colour == colour else 0
+    on_map = on_the_map(row, colour)
+    told = _(
+        "{pool} in the pool, {map} on the map, {gone} destroyed",
+        pool=pool,
+        map=on_map,
+        gone=destroyed,
+    )
+    pips = [
+        *(el("i", class_="p") for _i in range(pool)),
+        *(el("i", class_="c") for _i in range(crusade)),
+        *(el("i") for _i in range(on_map)),
+        *(el("i", class_="x") for _i in range(destroyed)),
+    ]
+    cards = None
+    if desk.viewer != NOBODY:
+        player = row.players[desk.viewer]
+        mine = sum(colour_of(card) == colour for card in members(player.hand | player.discard))
+        cards = el("span", f"×{mine}" if mine else "–", class_="mi")
+    return el(
+        "li",
+        emblem(colour),
+        el("b", names.colour(colour), class_="fn"),
+        el("span", galaxy.colour_value(row, colour), class_="v", title=p_("ledger", "worth")),
+        cards or el("span", class_="mi"),
+        el("span", *pips, class_="pips", title=told, role="img", aria_label=told),
+        class_=faction(colour),
+    )
+
+
+def on_the_map(row: Row, colour: int) -> int:
+    """How many disks of a colour lie on the map."""
+    crusade = row.crusade_disks if row.crusade_colour == colour else 0
+    return int(DISKS_EACH - row.pool[colour] - row.destroyed[colour] - crusade)
+
+
+def if_it_ended(row: Row, desk: Desk) -> Markup:
+    """The score of the viewer if the game ended now."""
+    total = scoring.score(row, desk.viewer)
+    influence = row.players[desk.viewer].influence
+    over = row.phase == Phase.OVER
+    return el(
+        "p",
+        el(
+            "span",
+            _("Final score: cards {n}", n=total - influence)
+            if over
+            else _("If it ended now: cards {n}", n=total - influence),
+            " + ",
+            gem(influence),
+        ),
+        el("b", total),
+        class_="sum",
+    )
