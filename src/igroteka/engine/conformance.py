@@ -33,6 +33,9 @@ SENTENCES = {
     laws.GUESS_MOVES: "a guess for viewer {seat} changes who waits or what that seat may do.",
     laws.HIDE_CHANGED: "hide(guess(hide(s))) differs from hide(s) for viewer {seat}: guess "
     "changes what that viewer sees, or hide does not blank what it fills.",
+    laws.CHOICE_SHOWN: "while several seats choose at the same time, viewer {seat} sees whether "
+    "another chose “{detail}” or “{other}”: blank it in hide, and do not note it, until the last "
+    "has chosen. If the choice is open, let the seats act one after the other.",
     laws.SECRET_SHOWN: "seat {seat} may take back “{detail}”, but it shows something that was "
     "hidden: call reveal where it does.",
     laws.RANKS_WRONG: "outcome ranks the seats wrongly: a rank is one more than the number of "

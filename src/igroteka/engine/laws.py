@@ -16,11 +16,11 @@ from igroteka.engine.kernels import kernel
 from igroteka.engine.records import NOBODY, NOTES
 from igroteka.engine.rule import rule
 
-PLAY, SEEN, GUESSED, AGAIN, NEXT, FRESH, CHOOSER = range(7)
+PLAY, SEEN, GUESSED, AGAIN, NEXT, FRESH, CHOOSER, AFTER = range(8)
 """The scratch states. FRESH holds the options, zeroed otherwise; CHOOSER has the dice by which
 actions are chosen: those of the play stay as they are, and a match can repeat it."""
 
-SCRATCH = 7
+SCRATCH = 8
 
 NO_FAULT = 0
 BROKEN = 1
@@ -34,7 +34,16 @@ GUESS_MOVES = 8
 HIDE_CHANGED = 9
 SECRET_SHOWN = 10
 RANKS_WRONG = 11
+CHOICE_SHOWN = 12
+FORGOTTEN = 13
+ALWAYS_THE_SAME = 14
+SPECTATOR_SEES_MORE = 15
+REASONLESS = 16
+REASON_FOR_LEGAL = 17
 """What can be found; the sentences stand in `conformance.py`."""
+
+DETAIL, DECISIONS, MOST_NOTES, OTHER = 3, 4, 5, 6
+"""Places in what `checked_games` found, after fault, step and seat."""
 
 
 @rule
@@ -107,6 +116,42 @@ def shown_secretly(states: Any, words: Any, seat: int, action: int, seed: int) -
 
 
 @rule
+def choice_shown(states: Any, words: Any, seats: int, seat: int, action: int, other: int) -> int:
+    """The viewer who sees whether a seat chose one action or another while all choose; else -2.
+
+    Of choices that are made at the same time nobody may know one before the last is made. That
+    somebody has chosen is no secret, nor by which kind of action.
+    """
+    others = waiting(states[PLAY]) & ~(1 << seat)
+    states[NEXT] = states[PLAY]
+    apply(states[NEXT], seat, action)
+    states[AGAIN] = states[PLAY]
+    apply(states[AGAIN], seat, other)
+    if waiting(states[NEXT]) & others != others or waiting(states[AGAIN]) & others != others:
+        return NOBODY - 1
+    for viewer in range(NOBODY, seats):
+        if viewer != seat:
+            states[SEEN] = states[NEXT]
+            hide(states[SEEN], viewer)
+            states[GUESSED] = states[AGAIN]
+            hide(states[GUESSED], viewer)
+            if not same(words, SEEN, GUESSED):
+                return viewer
+    return NOBODY - 1
+
+
+@rule
+def alike(kinds: Any, out: Any, n: int, action: int, seed: int) -> int:
+    """Another of n legal actions of the same kind; the action itself if there is none."""
+    start = (seed & 0xFFFF) % n
+    for i in range(n):
+        other = out[(start + i) % n]
+        if other != action and kinds[other] == kinds[action]:
+            return other
+    return action
+
+
+@rule
 def ranks_agree(seats: int, ranks: Any) -> bool:
     """Is each rank one more than the number of seats before it?"""
     for seat in range(seats):
@@ -145,7 +190,7 @@ def checked_games(
     seed: int,
     games: int,
     longest: int,
-    actions: int,
+    kinds: Any,
     every: int,
     out: Any,
     other: Any,
@@ -155,10 +200,11 @@ def checked_games(
 ) -> int:
     """Play random games, game i from seed + i, until a law is broken; return how many held.
 
-    `states`: SCRATCH states; `words`: the same memory as u8 (SCRATCH, words); the laws of hiding
-    and guessing are checked at every `every`-th step; `out`, `other`: i4 (actions,); `scores`,
-    `ranks`: i4 (seats,); `found`: i8 (6,), filled with fault, step, seat, detail, decisions and
-    the most notes that one action wrote.
+    `states`: SCRATCH states; `words`: the same memory as u8 (SCRATCH, words); `kinds`: i4
+    (actions,), equal for actions of one kind; the laws of hiding and guessing are checked at every
+    `every`-th step; `out`, `other`: i4 (actions,); `scores`, `ranks`: i4 (seats,); `found`: i8
+    (7,), filled with fault, step, seat, detail, decisions, the most notes that one action wrote,
+    and another detail.
     """
     for game in range(games):
         states[PLAY] = states[FRESH]
@@ -170,7 +216,7 @@ def checked_games(
         noted = 0
         while True:
             found[1] = step
-            found[5] = max(found[5], s.noted - noted)
+            found[MOST_NOTES] = max(found[MOST_NOTES], s.noted - noted)
             found[0] = step_fault(s, seats, step, longest, s.noted - noted, found)
             wait = waiting(s)
             if found[0] != NO_FAULT:
@@ -181,12 +227,13 @@ def checked_games(
             n = legal(s, seat, out)
             found[2] = seat
             found[0] = DEAD_END if n <= 0 else NO_FAULT
-            if n > 0 and not rising(out, n, actions):
+            if n > 0 and not rising(out, n, len(kinds)):
                 found[0] = DISORDER
             if found[0] != NO_FAULT:
                 return game
             action = chosen_action(states[CHOOSER], out, n)
             if (step + game) % every == 0:
+                found[OTHER] = alike(kinds, out, n, action, seed + game + step)
                 found[0] = secrets_fault(
                     states, words, seats, seat, action, seed + game + step, out, other, found
                 )
@@ -195,7 +242,7 @@ def checked_games(
             noted = s.noted
             apply(s, seat, action)
             step += 1
-        found[4] += step
+        found[DECISIONS] += step
         outcome(s, scores, ranks)
         if not ranks_agree(seats, ranks):
             found[0] = RANKS_WRONG
@@ -206,8 +253,8 @@ def checked_games(
 @rule
 def step_fault(s: Any, seats: int, step: int, longest: int, notes: int, found: Any) -> int:
     """What is wrong with a state by itself."""
-    found[3] = audit(s)
-    if found[3] != 0:
+    found[DETAIL] = audit(s)
+    if found[DETAIL] != 0:
         return BROKEN
     if waiting(s) >= 1 << seats:
         return NO_SEAT
@@ -234,8 +281,21 @@ def secrets_fault(
         if fault != NO_FAULT:
             found[2] = viewer
             return fault
-    found[3] = action
+    found[DETAIL] = action
+    if found[OTHER] != action and without_lowest(waiting(states[PLAY])) != 0:
+        found[2] = choice_shown(states, words, seats, seat, action, found[OTHER])
+        if found[2] >= NOBODY:
+            return CHOICE_SHOWN
+    found[2] = seat
     return SECRET_SHOWN if shown_secretly(states, words, seat, action, seed) else NO_FAULT
+
+
+def kinds_of(actions: Any) -> Any:
+    """For each action the number of its kind, array i4 (actions,)."""
+    kinds = np.zeros(actions.size, np.int32)
+    for number, kind in enumerate(actions):
+        kinds[kind.first : kind.first + kind.size] = number
+    return kinds
 
 
 def check(game: Any, options: Any, seats: int, seed: int, games: int, every: int) -> Any:
@@ -244,7 +304,7 @@ def check(game: Any, options: Any, seats: int, seed: int, games: int, every: int
     words = states.view(np.uint64).reshape(SCRATCH, -1)
     out, other = np.zeros((2, game.actions.size), np.int32)
     scores, ranks = np.zeros((2, seats), np.int32)
-    found = np.zeros(6, np.int64)
+    found = np.zeros(7, np.int64)
     held = checked_games(
         states,
         words,
@@ -252,7 +312,7 @@ def check(game: Any, options: Any, seats: int, seed: int, games: int, every: int
         seed,
         games,
         game.rules.LONGEST,
-        game.actions.size,
+        kinds_of(game.actions),
         every,
         out,
         other,
