@@ -11,15 +11,8 @@ from benchmarks.timing import best_rates
 from igroteka.engine import games
 from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.dice import roll, seeded, shuffle
-from igroteka.games.kolkhoz.rules.phases import (
-    apply,
-    free_workers,
-    guess,
-    hide,
-    legal,
-    setup,
-    waiting,
-)
+from igroteka.games.kolkhoz.rules import apply, guess, hide, legal, setup, waiting
+from igroteka.games.kolkhoz.rules.dealing import free_workers
 
 POSITIONS = 400
 REPEATS = 10

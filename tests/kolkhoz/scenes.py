@@ -18,7 +18,7 @@ from igroteka.engine import Match, Row, game_named, view_row
 from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, NOTES, Rows
-from igroteka.games.kolkhoz.rules import phases
+from igroteka.games.kolkhoz.rules import end_of_year, planning
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 
 GAME = game_named("kolkhoz")
@@ -110,7 +110,7 @@ def scene(
     row.planner = planner
     row.famine = int(famine)
     row.threshold = row.options.work_hours_threshold or THRESHOLDS[seats]
-    phases.clear_year(row)
+    end_of_year.clear_year(row)
     row.trump = CROPS.index(trump) if trump else -1
     row.north = mask(north)
     row.drafted = mask(drafted)
@@ -301,14 +301,14 @@ def play_randomly(row: Row, seed: int) -> Iterator[Row]:
 
 def close_year(row: Row) -> Row:
     """Let follow what follows the last trick: last cards, search, end of the year."""
-    phases.close_year(row)
+    end_of_year.close_year(row)
     sound(row)
     return row
 
 
 def next_year(row: Row) -> Row:
     """Begin the next year."""
-    phases.next_year(row)
+    planning.next_year(row)
     sound(row)
     return row
 

@@ -13,9 +13,10 @@ from markupsafe import Markup
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, game_named, view_row
-from igroteka.games.kolkhoz.page import art, board, words
-from igroteka.games.kolkhoz.page.report import last_year, rewards
-from igroteka.games.kolkhoz.page.words import members
+from igroteka.games.kolkhoz.page import art, board
+from igroteka.games.kolkhoz.page.names import points
+from igroteka.games.kolkhoz.page.readings import members
+from igroteka.games.kolkhoz.page.report import BETWEEN, last_year, rewards
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.drawing import (
     NAMES,
@@ -53,7 +54,7 @@ def secrets(match: Match, viewer: int) -> set[int]:
     row = view_row(match.state)
     if row.phase == Phase.OVER:
         return set()
-    report = last_year(row) if row.phase in board.BETWEEN and row.year > 1 else None
+    report = last_year(row) if row.phase in BETWEEN and row.year > 1 else None
     known = {card for _seat, card in report.lost} if report else set()
     signs = {suit * 13 for suit in range(4)} if not row.plan_left | row.gone else set()
     return {
@@ -182,7 +183,7 @@ def test_the_end_shows_all_cellars() -> None:
     for seat in range(4):
         player = view_row(match.state).players[seat]
         assert set(members(player.hidden | player.open)) <= cards_named(shown)
-        assert words.points(match.scores()[seat]) in shown
+        assert points(match.scores()[seat]) in shown
     order = [NAMES.index(name) for name in re.findall(r"<span>(\w+)</span>", shown)]
     assert [match.ranks()[seat] for seat in order] == sorted(match.ranks())
 

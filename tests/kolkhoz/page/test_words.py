@@ -7,9 +7,9 @@ import pytest
 from igroteka.draw.words import speaking
 from igroteka.engine import Note as Noted
 from igroteka.engine import game_named
-from igroteka.games.kolkhoz.page import words
+from igroteka.games.kolkhoz.page import names, words
+from igroteka.games.kolkhoz.rules.choices import ACTIONS
 from igroteka.games.kolkhoz.rules.facts import CARD_NAMES, CARDS
-from igroteka.games.kolkhoz.rules.phases import ACTIONS
 from igroteka.games.kolkhoz.rules.state import Note
 from tests.drawing import NAMES
 from tests.wording import is_said, rule_numbers
@@ -118,4 +118,4 @@ def test_sentences_of_the_log() -> None:
 
 
 def test_every_card_has_its_name() -> None:
-    assert len({words.card(card) for card in range(CARDS)}) == CARDS
+    assert len({names.card(card) for card in range(CARDS)}) == CARDS

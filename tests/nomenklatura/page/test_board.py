@@ -11,8 +11,9 @@ import pytest
 
 from igroteka.engine import NOBODY, Match, game_named, view_row
 from igroteka.games.nomenklatura.options import Region
-from igroteka.games.nomenklatura.page import atlas, board, ledger, outlines
-from igroteka.games.nomenklatura.page.prompts import laid
+from igroteka.games.nomenklatura.page import atlas, board, chart, ledger, outlines
+from igroteka.games.nomenklatura.page.readings import laid
+from igroteka.games.nomenklatura.page.report import collected
 from igroteka.games.nomenklatura.rules.facts import BORDERS
 from igroteka.games.nomenklatura.rules.state import NOWHERE, Note, Phase
 from tests.drawing import NAMES, check_picture, desk_of, drawn, handles, random_play, whole
@@ -372,7 +373,7 @@ def test_the_chart_ends_at_the_rubles_of_the_end() -> None:
     row = view_row(match.view(NOBODY))
     shown = board.summary(row, desk_of(match, NOBODY))
     for seat, score in enumerate(match.scores()):
-        assert board.chart.course(row, seat)[-1] == score
+        assert chart.course(row, seat)[-1] == score
         assert f"{score} rubles" in shown
     order = [NAMES.index(name) for name in re.findall(r'class="who">(\w+)<', shown)]
     assert [match.ranks()[seat] for seat in order] == sorted(match.ranks())
@@ -409,4 +410,4 @@ def test_auctions_that_are_settled_are_read_from_the_notes() -> None:
     notes = {note.seat: note.a for note in match.moves[-1].notes if note.kind == Note.COLLECTED}
     row = view_row(match.state)
     for seat in range(3):
-        assert board.collected(row, seat) == ("t1", notes.get(seat, 0))
+        assert collected(row, seat) == ("t1", notes.get(seat, 0))

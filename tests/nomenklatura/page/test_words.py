@@ -9,8 +9,8 @@ from igroteka.engine import Note as Noted
 from igroteka.engine import game_named, view_row
 from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.page import names, prompts, words
+from igroteka.games.nomenklatura.rules.choices import ACTIONS, KINDS
 from igroteka.games.nomenklatura.rules.facts import CARDS, REGIONS, Card
-from igroteka.games.nomenklatura.rules.phases import ACTIONS, KINDS
 from igroteka.games.nomenklatura.rules.state import Half, Note, Pay, Phase
 from tests.drawing import NAMES, random_play
 from tests.wording import is_said, rule_numbers

@@ -1,7 +1,7 @@
 """The drawings of Kolkhoz: crops, cards, fields, signs, as symbols that a page defines once.
 
 Colours are custom properties of `static/board.css`, set by the crop's class (h, d, c, s), so that
-one figure serves four crops and two themes. Numbers of cards are those of `cards.py`.
+one figure serves four crops and two themes. Numbers of cards are those of `rules/facts.py`.
 """
 
 from functools import cache

@@ -8,8 +8,8 @@ from igroteka.draw.html import el, together
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import _
 from igroteka.engine import Row
-from igroteka.games.kolkhoz.page import words
-from igroteka.games.kolkhoz.rules import phases
+from igroteka.games.kolkhoz.page.names import YEARS as YEAR_NAMES
+from igroteka.games.kolkhoz.rules.scoring import score
 from igroteka.games.kolkhoz.rules.state import YEARS
 
 WIDE, HIGH = 360, 220
@@ -48,7 +48,7 @@ def growth(row: Row, names: Sequence[str]) -> Markup:
 def course(row: Row, seat: int) -> list[int]:
     """Open points after each year, then everything."""
     scores = row.players[seat].scores
-    return [*(scores[year] for year in range(YEARS)), phases.score(row, seat)]
+    return [*(scores[year] for year in range(YEARS)), score(row, seat)]
 
 
 def across(i: int) -> float:
@@ -74,7 +74,7 @@ def grid_line(value: int, top: int) -> Markup:
 
 def year_label(i: int) -> Markup:
     """The number of a year, and the end."""
-    label = words.YEARS[i] if i < YEARS else _("End")
+    label = YEAR_NAMES[i] if i < YEARS else _("End")
     return el("text", label, x=across(i), y=HIGH - 8, class_="year")
 
 

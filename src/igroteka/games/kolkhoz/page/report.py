@@ -12,6 +12,9 @@ from igroteka.engine.records import NOTES
 from igroteka.games.kolkhoz.rules.facts import SUITS
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 
+BETWEEN = (Phase.NAME_TASK, Phase.TAKE, Phase.GIVE, Phase.OVER)
+"""When the fields lie empty between two years."""
+
 
 class LastYear(NamedTuple):
     """Last year's end.

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from igroteka.draw.words import P_, _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.kolkhoz.options import Deck
-from igroteka.games.kolkhoz.page import words
-from igroteka.games.kolkhoz.rules import phases
+from igroteka.games.kolkhoz.page.names import crop, crop_is
+from igroteka.games.kolkhoz.page.readings import members
 from igroteka.games.kolkhoz.rules.facts import RANK_NAMES, SUITS, rank_of, suit_of
 from igroteka.games.kolkhoz.rules.state import YEARS, Phase
+from igroteka.games.kolkhoz.rules.tricks import best_in_trick
 
 Section = tuple[str, list[list[str]]]
 """A heading, and rows of cells that stand below one another."""
@@ -30,7 +31,7 @@ def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
         (_("Fields"), [field_line(row, suit, names) for suit in range(SUITS)]),
         (_("Trick"), trick_lines(row, names)),
         (_("Players"), [player_line(row, seat, viewer, names) for seat in range(row.seats)]),
-        (_("North"), [[corners(words.members(row.north))]] if row.north else []),
+        (_("North"), [[corners(members(row.north))]] if row.north else []),
         (_("My hand"), hand_lines(row, viewer)),
     ]
     return [section for section in sections if section[1] or section is sections[0]]
@@ -55,7 +56,7 @@ def headline(row: Row) -> str:
     if row.famine:
         parts.append(_("famine, no main task"))
     elif row.trump >= 0:
-        parts.append(_("main task: {crop}", crop=f"{SIGNS[row.trump]} {words.crop_is(row.trump)}"))
+        parts.append(_("main task: {crop}", crop=f"{SIGNS[row.trump]} {crop_is(row.trump)}"))
     return " · ".join(parts)
 
 
@@ -66,13 +67,13 @@ def field_line(row: Row, suit: int, names: Sequence[str]) -> list[str]:
         worked = _("{n} of {m} hours", n=field.hours, m=row.threshold)
     else:
         worked = _("farmed by {name}", name=names[field.farmer])
-    plan = words.members(field.plan)
+    plan = members(field.plan)
     reward = _("plan: {cards}", cards=corners(plan)) if plan else ""
     return [
-        f"{SIGNS[suit]} {words.crop(suit)}",
+        f"{SIGNS[suit]} {crop(suit)}",
         worked,
         reward,
-        corners(words.members(field.workers)),
+        corners(members(field.workers)),
     ]
 
 
@@ -82,9 +83,7 @@ def trick_lines(row: Row, names: Sequence[str]) -> list[list[str]]:
     word = _("best") if row.phase == Phase.TRICK else _("won")
     for i in range(row.played):
         seat = (row.leader + i) % row.seats
-        lines.append(
-            [names[seat], corner(row.trick[i]), word if i == phases.best_in_trick(row) else ""]
-        )
+        lines.append([names[seat], corner(row.trick[i]), word if i == best_in_trick(row) else ""])
     return lines
 
 
@@ -106,13 +105,13 @@ def cellar(row: Row, seat: int, viewer: int) -> str:
     player = row.players[seat]
     parts = []
     if player.open:
-        parts.append(_("open {cards}", cards=corners(words.members(player.open))))
+        parts.append(_("open {cards}", cards=corners(members(player.open))))
     if player.hid:
         known = seat == viewer or row.phase == Phase.OVER
-        cards = corners(words.members(player.hidden)) if known else str(player.hid)
+        cards = corners(members(player.hidden)) if known else str(player.hid)
         parts.append(_("hidden {cards}", cards=cards))
     if row.options.deck == Deck.D36 and player.stack:
-        parts.append(_("in stacks {cards}", cards=corners(words.members(player.stack))))
+        parts.append(_("in stacks {cards}", cards=corners(members(player.stack))))
     return _("cellar: {cards}", cards=" · ".join(parts) or _("empty"))
 
 
@@ -120,5 +119,5 @@ def hand_lines(row: Row, viewer: int) -> list[list[str]]:
     """Show the viewer's hand, and the card taken from the cellar."""
     if viewer == NOBODY:
         return []
-    cards = words.members(row.players[viewer].hand)
+    cards = members(row.players[viewer].hand)
     return [[corners(cards)]] if cards else []

@@ -1,4 +1,4 @@
-"""What everybody can know of hidden cards, and a random completion that agrees with all of it.
+"""What is secret (chapter K12), what everybody can know of it, and a guess that agrees with all.
 
 Each card that goes face down into a cellar opens an *entry*: the set of cards it cannot be.
 An entry learns from
@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from igroteka.engine.cards import (
+    NO_CARD,
     add,
     count,
     first,
@@ -35,10 +36,26 @@ from igroteka.engine.cards import (
     remove,
     without_lowest,
 )
-from igroteka.engine.dice import draw_cards, roll, shuffle
+from igroteka.engine.dice import draw_cards, random_card, roll, shuffle
 from igroteka.engine.rule import rule
-from igroteka.games.kolkhoz.rules.facts import CARDS, suit_cards
-from igroteka.games.kolkhoz.rules.state import ENTRIES, HAND, MAX_SEATS
+from igroteka.games.kolkhoz.rules.dealing import free_workers
+from igroteka.games.kolkhoz.rules.facts import CARDS, SUITS, suit_cards
+from igroteka.games.kolkhoz.rules.state import ENTRIES, HAND, MAX_SEATS, Phase
+
+
+@rule
+def hide(s: Any, viewer: int) -> None:
+    """Hands, hidden cards and swaps of the others; at the end all cellars lie open. K12.1 to 4."""
+    s.dice = 0
+    if s.phase == Phase.OVER:
+        return
+    for seat in range(s.seats):
+        if seat != viewer:
+            s.players[seat].hand = 0
+            s.players[seat].hidden = 0
+    if s.turn != viewer:
+        s.taken = NO_CARD
+
 
 # Learning ---------------------------------------------------------------------------------------
 
@@ -98,6 +115,20 @@ def card_unveiled(s: Any, seat: int, card: int) -> None:
 
 
 # Guessing ---------------------------------------------------------------------------------------
+
+
+@rule
+def guess(s: Any, viewer: int) -> None:
+    if s.phase == Phase.OVER:
+        return
+    unseen = free_workers(s)
+    for suit in range(SUITS):
+        unseen &= ~s.fields[suit].workers
+    for i in range(s.assigned, s.played):
+        unseen = remove(unseen, s.trick[i])
+    complete(s, viewer, unseen)
+    if s.phase == Phase.GIVE and s.turn != viewer:
+        s.taken = random_card(s, s.players[s.turn].hidden)
 
 
 @rule

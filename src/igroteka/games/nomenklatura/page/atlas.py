@@ -22,7 +22,7 @@ from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.page import outlines
 from igroteka.games.nomenklatura.page.art import cube, sign
 from igroteka.games.nomenklatura.page.names import markers, narrow_region, region, rubles
-from igroteka.games.nomenklatura.rules import phases
+from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.facts import REGION_NAMES, REGIONS, WESTERN_REGIONS
 from igroteka.games.nomenklatura.rules.scoring import (
     EASTERN_EXTRA,
@@ -57,7 +57,7 @@ MARKER_ACTIONS = {Phase.REMOVE: "remove", Phase.STRIKE: "strike", Phase.BUY_OUT:
 """Phases that ask for a region and whose marker."""
 
 WESTERN_ONLY = frozenset(
-    kind.name for kind in phases.ACTIONS if kind.parts and len(kind.parts[0]) == WESTERN_REGIONS
+    kind.name for kind in ACTIONS if kind.parts and len(kind.parts[0]) == WESTERN_REGIONS
 )
 """Actions that know no other regions."""
 
@@ -68,12 +68,12 @@ def actions_in(row: Row, number: int) -> list[int]:
     if row.phase == Phase.RIDE:
         there = row.right[row.region]
         stops = [there] if there < 0 else [there, row.right[there]]
-        return [phases.ACTIONS.number("ride", n) for n, stop in enumerate(stops) if stop == number]
+        return [ACTIONS.number("ride", n) for n, stop in enumerate(stops) if stop == number]
     if not name or (name in WESTERN_ONLY and number >= WESTERN_REGIONS):
         return []
     if row.phase in MARKER_ACTIONS:
-        return [phases.ACTIONS.number(name, number, seat) for seat in range(row.seats)]
-    return [phases.ACTIONS.number(name, number)]
+        return [ACTIONS.number(name, number, seat) for seat in range(row.seats)]
+    return [ACTIONS.number(name, number)]
 
 
 # What is paid ---------------------------------------------------------------------------------

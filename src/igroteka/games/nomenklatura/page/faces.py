@@ -20,13 +20,14 @@ from igroteka.games.nomenklatura.page.names import (
     card_sentence,
     region,
 )
-from igroteka.games.nomenklatura.rules import phases
+from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.facts import (
     CARD_REGIONS,
     CARDS,
     REGION_NAMES,
     Card,
 )
+from igroteka.games.nomenklatura.rules.state import Phase
 
 Text = str | tuple[str, str]
 Sign = tuple[str, Text] | tuple[str]
@@ -184,8 +185,8 @@ def gap(desk: Desk, seat: int, number: int) -> Markup:
 
 def open_card(row: Row, desk: Desk, number: int) -> Markup:
     """One card of the agenda."""
-    action = phases.ACTIONS.number("take", number)
-    asked = desk.acts and row.phase == phases.Phase.TAKE
+    action = ACTIONS.number("take", number)
+    asked = desk.acts and row.phase == Phase.TAKE
     piece = desk.piece(f"c{number}", action, why=action if asked else None)
     if "data-do" in piece:
         piece["aria-label"] = f"{piece['aria-label']}. {card_sentence(number)}"

@@ -19,18 +19,19 @@ from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import has
 from igroteka.engine.records import NOTES
 from igroteka.games.nomenklatura.page.art import coin, cube
+from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.names import in_region
-from igroteka.games.nomenklatura.page.prompts import laid
-from igroteka.games.nomenklatura.rules import phases
+from igroteka.games.nomenklatura.page.readings import laid
+from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.state import HIGHEST_BID, Note, Phase
 
 AUCTIONS = (Phase.AUCTION, Phase.MERGER_AUCTION, Phase.LAY)
 
-BID = phases.ACTIONS.first("bid") - 1
+BID = ACTIONS.first("bid") - 1
 """A bid of n is action BID + n."""
 
-RUBLE = phases.ACTIONS.number("lay", 0)
-MARKER = phases.ACTIONS.number("lay", 1)
+RUBLE = ACTIONS.number("lay", 0)
+MARKER = ACTIONS.number("lay", 1)
 
 
 class Piece(NamedTuple):
@@ -183,11 +184,6 @@ def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
         class_="ledger",
         aria_label=title(row),
     )  # fmt: skip
-
-
-def rule_link(rule: str) -> Markup:
-    """The number of a rule, as a link into the rulebook."""
-    return el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
 
 
 def title(row: Row) -> str:
@@ -432,7 +428,7 @@ PADS = {
 """Phases that ask for a number: the kind of action, and the least number."""
 
 
-KINDS = {kind.name: kind for kind in phases.ACTIONS}
+KINDS = {kind.name: kind for kind in ACTIONS}
 
 
 def pad(row: Row, desk: Desk, key: str) -> Markup | None:

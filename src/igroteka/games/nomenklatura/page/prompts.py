@@ -15,8 +15,9 @@ from igroteka.games.nomenklatura.page.names import (
     region,
     rubles,
 )
+from igroteka.games.nomenklatura.page.readings import affordable, spare
 from igroteka.games.nomenklatura.rules.facts import Card
-from igroteka.games.nomenklatura.rules.state import HIDDEN, HIGHEST_BID, Phase
+from igroteka.games.nomenklatura.rules.state import Phase
 
 
 def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> tuple[str, str]:
@@ -83,19 +84,6 @@ def asked_to_bid(row: Row, names: Sequence[str]) -> tuple[str, str]:
     else:
         line = _("You can bid up to {n}. A pass is final.", n=most)
     return ask, line
-
-
-def affordable(row: Row, seat: int) -> int:
-    """The highest bid that a seat can make. Rules N5.4, N9.9, N2.20."""
-    player = row.players[seat]
-    money = player.rubles if player.rubles != HIDDEN else 0
-    merger = row.phase == Phase.MERGER_AUCTION
-    return int(min(HIGHEST_BID, money + (player.hand if merger else 0) + laid(row, seat)))
-
-
-def laid(row: Row, seat: int) -> int:
-    """What a seat has laid in this auction and need not lay again. Rules N5.6, N9.10."""
-    return 0 if row.options.bid_payment else int(row.players[seat].bid)
 
 
 def asked_to_lay(row: Row, names: Sequence[str]) -> tuple[str, str]:
@@ -223,8 +211,3 @@ def victory(row: Row, names: Sequence[str]) -> str:
         return _("{name} wins with {rubles}.", name=seat_name(winners[0], names), rubles=sum_)
     shared = _(" and ").join(seat_name(seat, names) for seat in winners)
     return _("{names} share the victory with {rubles}.", names=shared, rubles=sum_)
-
-
-def spare(player: Row) -> int:
-    """The markers that break a tie. Rules N11.8, N12.12."""
-    return int(player.supply + player.aside)

@@ -21,7 +21,7 @@ from igroteka.games.nomenklatura.page.names import (
     to_region,
 )
 from igroteka.games.nomenklatura.page.prompts import prompt, seat_name
-from igroteka.games.nomenklatura.rules.phases import ACTIONS
+from igroteka.games.nomenklatura.rules.choices import ACTIONS
 
 __all__ = [
     "BLURB",

@@ -9,6 +9,7 @@ from igroteka.engine.course import note
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.nomenklatura.options import BidPayment
+from igroteka.games.nomenklatura.rules.choices import BID, PASS
 from igroteka.games.nomenklatura.rules.pieces import earn
 from igroteka.games.nomenklatura.rules.state import HIGHEST_BID, NOWHERE, Note, Phase
 
@@ -142,6 +143,16 @@ def collect(s: Any) -> None:
 
 
 # N5. The auction for turn order ---------------------------------------------------------------
+
+
+@rule
+def legal_bids(s: Any, out: Any) -> int:
+    """Pass, or bid more than the highest bid. Rules N5.3, N5.4, N9.9, N14.5."""
+    out[0] = PASS
+    n = max(0, most_bid(s) - s.high)
+    for i in range(n):
+        out[1 + i] = BID + s.high + i
+    return 1 + n
 
 
 @rule

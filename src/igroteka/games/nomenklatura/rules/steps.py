@@ -7,9 +7,11 @@ region and the number it is about.
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
+from igroteka.engine.rule import rule
 from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.rules.facts import CARDS, Card
 from igroteka.games.nomenklatura.rules.state import LOOK, NOWHERE, Half, Phase
@@ -99,3 +101,9 @@ STEPS = np.full((CARDS, MOST_STEPS + 1, 4), Act.DONE, np.int64)
 
 for _card, _steps in _CARDS.items():
     STEPS[_card, : len(_steps)] = _steps
+
+
+@rule
+def step_done(s: Any) -> None:
+    """Go on with the card."""
+    s.phase = Phase.STEP

@@ -1,0 +1,112 @@
+"""What lies before the viewer: rubles, markers, and on a phone the numbers to choose from."""
+
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk
+from igroteka.draw.html import el
+from igroteka.draw.words import _, n_, p_
+from igroteka.engine import Row
+from igroteka.games.nomenklatura.page import art
+from igroteka.games.nomenklatura.page.ledger import AUCTIONS, MARKER, RUBLE, merging, pad
+from igroteka.games.nomenklatura.page.readings import affordable, laid
+from igroteka.games.nomenklatura.rules.state import Phase
+
+
+def hand(row: Row, desk: Desk) -> Markup:
+    """The viewer's rubles and markers, and on a phone the numbers to choose from."""
+    player = row.players[desk.viewer]
+    laying = row.phase == Phase.LAY
+    more = lifted(row, desk) if merging(row) else put_aside(row, desk)
+    return el(
+        "div",
+        el(
+            "div",
+            art.screen(desk.viewer),
+            el(
+                "span",
+                art.sign("coin"),
+                el("b", player.rubles),
+                el("small", _("rubles")),
+                **with_class(desk.piece("purse", *([RUBLE] if laying else [])), "own"),
+            ),
+            el(
+                "span",
+                art.cube(desk.viewer),
+                el("b", player.supply),
+                el("small", n_("in supply", "in supply", int(player.supply))),
+                class_="own",
+            ),
+            *more,
+            class_="mine more" if more else "mine",
+        ),
+        phone_pad(row, desk),
+        class_="nk-hand",
+    )
+
+
+def with_class(piece: dict[str, object], name: str) -> dict[str, object]:
+    """A piece's attributes with one class more."""
+    piece["class"] = f"{name} {piece.get('class', '')}".rstrip()
+    return piece
+
+
+def lifted(row: Row, desk: Desk) -> list[Markup]:
+    """The viewer's markers in hand during a merger; one may be laid in place of a ruble."""
+    player = row.players[desk.viewer]
+    if not player.hand:
+        return []
+    cubes = [
+        el("i", art.cube(desk.viewer), **desk.piece(f"m{desk.viewer}-{row.region}-{n}"))
+        for n in range(1, int(player.hand) + 1)
+    ]
+    piece = desk.piece("fist", *([MARKER] if row.phase == Phase.LAY else []))
+    return [
+        el(
+            "span",
+            el("span", *cubes, class_="cubes"),
+            el("b", player.hand),
+            el("small", p_("markers", "in hand")),
+            data_zone="hand",
+            **with_class(piece, "own"),
+        )
+    ]
+
+
+def put_aside(row: Row, desk: Desk) -> list[Markup]:
+    """Markers set aside, and an Orderly Retreat that is pending."""
+    player = row.players[desk.viewer]
+    found = []
+    if player.aside:
+        found.append(
+            el(
+                "span",
+                art.sign("aside"),
+                el("b", player.aside),
+                el("small", p_("markers", "set aside")),
+                class_="own",
+            )
+        )
+    if player.retreat:
+        found.append(
+            el("span", art.sign("retreat"), el("small", _("orderly retreat")), class_="own")
+        )
+    return found
+
+
+def phone_pad(row: Row, desk: Desk) -> Markup | None:
+    """The numbers that can be chosen, in reach of a thumb."""
+    tiles = pad(row, desk, "h")
+    if tiles is None:
+        return None
+    return el("div", el("span", pad_title(row, desk)), tiles, class_="thumb")
+
+
+def pad_title(row: Row, desk: Desk) -> str:
+    """What the numbers are."""
+    if row.phase in AUCTIONS:
+        before = laid(row, desk.viewer)
+        if before:
+            return _("Bid (you have laid {n}, at most {m})", n=before,
+                     m=affordable(row, desk.viewer))  # fmt: skip
+        return _("Bid (at most {m})", m=affordable(row, desk.viewer))
+    return _("Price in rubles") if row.phase == Phase.PRICE else _("Markers")
