@@ -11,6 +11,9 @@ from igroteka.bots import GreedyBot, SearchBot
 from igroteka.bots.players import SEARCH, Choice
 from igroteka.engine import Game, Match, States, game_named, view_row
 from igroteka.engine.records import Rows
+from igroteka.games.kolkhoz.rules.facts import PLAN_CARDS, suit_cards
+from igroteka.games.kolkhoz.rules.planning import clear_year
+from igroteka.games.kolkhoz.rules.state import Phase
 from toys import TOY, replacing, rules
 
 KOLKHOZ = game_named("kolkhoz")
@@ -41,13 +44,12 @@ def last_trick(mine: str, led: str, theirs: str, farmed: str, plan: str = "") ->
     `mine`: the two cards of seat 1; `theirs`: the last one of seat 0; `farmed`: the fields that
     seat 0 has farmed, the others have no hours yet; `plan`: the plan cards that lie there.
     """
-    rules = KOLKHOZ.rules
     states = KOLKHOZ.fresh_states(1, KOLKHOZ.make_options())
     row = view_row(states)
     row.seats = 2
     row.year = 5
     row.threshold = 20
-    rules.clear_year(row)
+    clear_year(row)
     row.trump = 3
     row.tricks = row.trick_no = 4
     row.leader = 0
@@ -64,10 +66,10 @@ def last_trick(mine: str, led: str, theirs: str, farmed: str, plan: str = "") ->
         if crop in farmed:
             field.hours = 20
             field.farmer = 0
-        field.plan = cards(plan) & rules.suit_cards(suit)
-    row.gone = rules.PLAN_CARDS & ~cards(plan)
-    row.phase = rules.Phase.TRICK
-    assert rules.audit(row) == 0
+        field.plan = cards(plan) & suit_cards(suit)
+    row.gone = PLAN_CARDS & ~cards(plan)
+    row.phase = Phase.TRICK
+    assert KOLKHOZ.rules.audit(row) == 0
     return states
 
 

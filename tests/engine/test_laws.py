@@ -25,7 +25,7 @@ from igroteka.engine.conformance import (
     text_faults,
 )
 from igroteka.engine.course import note
-from igroteka.engine.records import NOTES
+from igroteka.engine.records import NOBODY, NOTES
 from toys import TOY, Broken, replacing, rules
 
 
@@ -70,9 +70,10 @@ def twice(s: Any, seat: int, out: Any) -> int:
 
 
 def too_many_points(s: Any, seat: int, action: int) -> None:
+    before = s.round
     rules.apply(s, seat, action)
-    if action == 1:
-        s.points[seat] += 1
+    if action == 1 and s.round > before:
+        s.points[seat] += 2
 
 
 def waits_for_nobody(s: Any) -> int:
@@ -115,12 +116,33 @@ def forgets_the_dice(s: Any, viewer: int) -> None:
     s.dice = dice
 
 
-def forgets_the_bids(s: Any, viewer: int) -> None:
-    """Bids stay open, and `guess` takes one of them for a seal."""
+def shows_the_bids(s: Any, viewer: int) -> None:
+    """A sealed bid that everybody reads: guess finds nothing to fill, and all else agrees."""
     bids = list(s.bids)
     rules.hide(s, viewer)
     for seat in range(s.seats):
-        s.bids[seat] = rules.SEALED if bids[seat] == 1 else bids[seat]
+        s.bids[seat] = bids[seat]
+
+
+def notes_the_bid(s: Any, seat: int, action: int) -> None:
+    rules.apply(s, seat, action)
+    note(s, rules.Note.BID, seat, action)
+
+
+def shows_spectators_a_card(s: Any, viewer: int) -> None:
+    card = s.cards[0]
+    rules.hide(s, viewer)
+    if viewer == NOBODY:
+        s.cards[0] = card
+
+
+def guesses_as_if_all_were_hidden(s: Any, viewer: int) -> None:
+    shown = s.cards[0]
+    if viewer == NOBODY and s.round < s.options.rounds:
+        s.cards[0] = NO_CARD
+    rules.guess(s, viewer)
+    if viewer == NOBODY:
+        s.cards[0] = shown
 
 
 def shows_without_saying(s: Any, seat: int, action: int) -> None:
@@ -155,11 +177,17 @@ PLANTED: list[tuple[int, str, Callable[..., Any], str]] = [
     (laws.NO_SEAT, "waiting", waits_for_nobody, "names a seat that is not at the table."),
     (laws.TOO_LONG, "apply", never_ends, "the play has not ended after LONGEST decisions"),
     (laws.NOTES_LOST, "apply", talks_too_much, "more notes than a state remembers: note less."),
-    (laws.GUESS_BROKEN, "guess", guesses_a_held_card, "breaks the invariants that audit checks."),
+    (
+        laws.GUESS_BROKEN,
+        "guess",
+        guesses_a_held_card,
+        "cannot see breaks an invariant: two seats hold the same card. Guess fills cards",
+    ),
     (laws.GUESS_MOVES, "guess", guesses_another_phase, "changes who waits or what that seat may"),
-    (laws.HIDE_CHANGED, "guess", guesses_points_away, "differs from hide(s) for viewer"),
-    (laws.HIDE_CHANGED, "hide", forgets_the_dice, "differs from hide(s) for viewer"),
-    (laws.HIDE_CHANGED, "hide", forgets_the_bids, "differs from hide(s) for viewer"),
+    (laws.HIDE_CHANGED, "guess", guesses_points_away, "in points: guess changes there what that"),
+    (laws.HIDE_CHANGED, "hide", forgets_the_dice, "in the dice: guess changes there what that"),
+    (laws.CHOICE_SHOWN, "hide", shows_the_bids, "another chose “bid "),
+    (laws.CHOICE_SHOWN, "apply", notes_the_bid, "can tell whether another chose “bid "),
     (laws.SECRET_SHOWN, "apply", shows_without_saying, "but it shows something that was hidden"),
     (laws.RANKS_WRONG, "outcome", ranks_everybody_first, "outcome ranks the seats wrongly"),
     (laws.RANKS_WRONG, "outcome", ranks_leave_no_gap, "outcome ranks the seats wrongly"),
@@ -180,6 +208,17 @@ def test_a_broken_law_is_found(
         match = replayed(broken, fault.options, fault.seats, fault.seed, course)
         assert len(match.moves) == len(fault.actions)
         assert match.over or law != laws.RANKS_WRONG
+
+
+def test_a_leak_to_spectators_that_guess_runs_into_is_told_as_one() -> None:
+    """Guess holds for hidden what hide has left open: the message leads to both."""
+    broken = Broken("toy_leak", hide=shows_spectators_a_card, guess=guesses_as_if_all_were_hidden)
+    sentence = fault_of(broken).sentence
+    assert sentence.startswith(
+        "a guess of what spectators cannot see breaks an invariant: two seats hold the same card. "
+        "Guess fills cards"
+    )
+    assert sentence.endswith("or hide leaves a part of them open that it should blank.")
 
 
 def test_every_law_has_a_planted_fault() -> None:
@@ -230,7 +269,8 @@ def test_a_fault_is_printed_with_a_course_to_play() -> None:
     assert sheet[0] == "waiting names a seat that is not at the table."
     assert "ToyOptions(rounds=" in sheet[1]
     assert all(
-        move in ("0 bid 0", "0 bid 1", "1 bid 0", "1 bid 1") for move in sheet[2].split("; ")
+        move in ("seat 1: bid 0", "seat 1: bid 1", "seat 2: bid 0", "seat 2: bid 1")
+        for move in sheet[2].split("; ")
     )
     at_once = Fault("Wrong.", TOY.presets["toy"], 2, 7, ())
     assert list(fault_sheet(at_once))[1:] == [

@@ -31,8 +31,9 @@ Examples:
 def conform(game: str, games: int, seed: int, every: int) -> None:
     """Check that a game keeps every law of the contract."""
     from igroteka.engine import game_named
+    from igroteka.engine.conformance import all_knowledge_faults, sample_faults
     from igroteka.engine.conformance import conform as check
-    from igroteka.engine.conformance import sample_faults
+    from igroteka.engine.secrecy import never_hidden
 
     found = game_named(game)
     compiled(found)
@@ -40,7 +41,12 @@ def conform(game: str, games: int, seed: int, every: int) -> None:
         task = bar.add_task(f"Checking {found.name}", total=games)
         report = check(found, games, seed, lambda done: bar.update(task, completed=done), every)
     click.echo(f"{report.games:,} games, {report.decisions:,} decisions.")
-    faults = sample_faults(found, seed) if report.fault is None else [*fault_sheet(report.fault)]
+    if report.fault is None:
+        faults = sample_faults(found, seed) + all_knowledge_faults(found, seed)
+        click.echo(f"hide blanks these fields for nobody: {', '.join(never_hidden(found, seed))}.")
+        click.echo("See that everybody may know what is in them.")
+    else:
+        faults = [*fault_sheet(report.fault)]
     click.echo("\n".join(faults) or f"{found.name} keeps the contract.")
     if faults:
         sys.exit(1)
@@ -50,4 +56,5 @@ def fault_sheet(fault: Fault) -> Iterator[str]:
     """A broken law, and a course of play that shows it."""
     yield fault.sentence
     yield f"To see it: {fault.seats} seats, seed {fault.seed}, {fault.options!r};"
-    yield "; ".join(f"{seat} {text}" for seat, text in fault.actions) or "right after setup."
+    course = (f"seat {seat + 1}: {text}" for seat, text in fault.actions)
+    yield "; ".join(course) or "right after setup."

@@ -7,6 +7,7 @@ says what to mend, with the shortest course of actions found that shows it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -20,23 +21,34 @@ from igroteka.engine.match import Match
 from igroteka.engine.options import Options, option_bounds, option_kind
 from igroteka.engine.records import view_row
 from igroteka.engine.refusal import Refusal
+from igroteka.engine.secrecy import (
+    GUESSES,
+    Variety,
+    looks,
+    spectator_fault,
+    viewer_name,
+    world_fault,
+)
 
 SENTENCES = {
     laws.BROKEN: "audit finds: {detail}.",
     laws.NO_SEAT: "waiting names a seat that is not at the table.",
     laws.TOO_LONG: "the play has not ended after LONGEST decisions: raise LONGEST, "
     "or see that play always ends.",
-    laws.DEAD_END: "seat {seat} is waiting and legal gives it no action.",
-    laws.DISORDER: "legal of seat {seat} is not ascending within the action space.",
+    laws.DEAD_END: "{viewer} is waiting and legal gives it no action.",
+    laws.DISORDER: "legal of {viewer} is not ascending within the action space.",
     laws.NOTES_LOST: "one action wrote more notes than a state remembers: note less.",
-    laws.GUESS_BROKEN: "a guess for viewer {seat} breaks the invariants that audit checks.",
-    laws.GUESS_MOVES: "a guess for viewer {seat} changes who waits or what that seat may do.",
-    laws.HIDE_CHANGED: "hide(guess(hide(s))) differs from hide(s) for viewer {seat}: guess "
-    "changes what that viewer sees, or hide does not blank what it fills.",
-    laws.CHOICE_SHOWN: "while several seats choose at the same time, viewer {seat} sees whether "
+    laws.GUESS_BROKEN: "a guess of what {viewer} cannot see breaks an invariant: {detail}. Guess "
+    "fills {fields}: it does so without regard to what is known, or hide leaves a part of them "
+    "open that it should blank.",
+    laws.GUESS_MOVES: "a guess of what {viewer} cannot see changes who waits or what that seat may "
+    "do: guess fills {fields}, or hide blanks in them what the seat has to know.",
+    laws.HIDE_CHANGED: "hide(guess(hide(s))) differs from hide(s) for {viewer} in {fields}: guess "
+    "changes there what that viewer sees, or hide does not blank what guess fills.",
+    laws.CHOICE_SHOWN: "while several seats choose at the same time, {viewer} can tell whether "
     "another chose “{detail}” or “{other}”: blank it in hide, and do not note it, until the last "
     "has chosen. If the choice is open, let the seats act one after the other.",
-    laws.SECRET_SHOWN: "seat {seat} may take back “{detail}”, but it shows something that was "
+    laws.SECRET_SHOWN: "{viewer} may take back “{detail}”, but it shows something that was "
     "hidden: call reveal where it does.",
     laws.RANKS_WRONG: "outcome ranks the seats wrongly: a rank is one more than the number of "
     "seats before it.",
@@ -157,17 +169,23 @@ def _shortest_fault(
         tried += held + 1
         if other[0] == found[0] and other[1] < best[1][1]:
             best = next_seed + held, other
-    return _fault(game, options, seats, *best)
+    return _fault(game, options, seats, every, *best)
 
 
-def _fault(game: Game, options: Options, seats: int, seed: int, found: Any) -> Fault:
+def _fault(game: Game, options: Options, seats: int, every: int, seed: int, found: Any) -> Fault:
     kind, step, seat, detail = (int(number) for number in found[:4])
-    said = str(detail)
-    if kind == laws.BROKEN:
+    said = other = ""
+    if kind in (laws.BROKEN, laws.GUESS_BROKEN):
         said = "; ".join(name for bit, name in enumerate(game.rules.AUDIT) if detail >> bit & 1)
-    elif kind == laws.SECRET_SHOWN:
-        said = game.actions.text(detail)
-    sentence = SENTENCES[kind].format(seat=seat, detail=said)
+    elif kind in (laws.SECRET_SHOWN, laws.CHOICE_SHOWN):
+        said, other = game.actions.text(detail), game.actions.text(int(found[laws.OTHER]))
+    fields = game.kernels.module(LAWS).unlike(game, options, seats, seed, every)
+    sentence = SENTENCES[kind].format(
+        viewer=viewer_name(seat),
+        detail=said,
+        other=other,
+        fields=", ".join(name for name in fields if name != "dice") or "the dice",
+    )
     return Fault(sentence, options, seats, seed, _course(game, options, seats, seed, step))
 
 
@@ -238,14 +256,61 @@ def replay_faults(game: Game, options: Options, seats: int, seed: int) -> list[s
     return []
 
 
+def reason_faults(game: Game, options: Options, seats: int, seed: int) -> list[str]:
+    """Where `why_not` fails to name the rule that forbids an action, in a random play."""
+    chance = np.random.default_rng(seed)
+    match = Match(game, options, seats, seed)
+    while not match.over:
+        seat = int(chance.choice(match.waiting()))
+        legal = match.legal(seat)
+        for action in range(game.actions.size):
+            said = f"why_not of {viewer_name(seat)} for “{game.actions.text(action)}”"
+            try:
+                rule = match.why_not(seat, action)
+            except Exception as error:
+                return [f"{said} fails: {type(error).__name__}: {error}."]
+            if bool(rule) is (action in legal):
+                wrong = f"names {rule}, and it is legal" if rule else "is 0, and it is not legal"
+                return [f"{said} {wrong}; after {len(match.moves)} moves of seed {seed}."]
+        match.play(seat, int(chance.choice(legal)))
+    return []
+
+
+def knowledge_faults(game: Game, options: Options, seats: int, seed: int, most: int) -> list[str]:
+    """What many guesses say of hiding and guessing, at `most` looks into random plays."""
+    variety = Variety(game)
+    plays = (look for n in itertools.count(seed) for look in looks(game, options, seats, n, 5))
+    for n, look in enumerate(itertools.islice(plays, most)):
+        variety.look(look, n * GUESSES)
+        fault = spectator_fault(game, look) or world_fault(game, look, n * 10000)
+        if fault:
+            return [f"{fault} (Seen with {seats} seats and {options!r}.)"]
+    return [variety.fault()] if variety.fault() else []
+
+
 def sample_faults(game: Game, seed: int = 0) -> list[str]:
     """What plays one by one show, in sentences: of every preset and seat count, one each.
 
-    Text forms, stored plays, and compiled against plain Python.
+    Text forms, stored plays, reasons, and compiled against plain Python.
     """
     faults = text_faults(game)
     for options in game.presets.values():
         for seats in options.counts(game.seats):
             faults += compiled_faults(game, options, seats, range(seed, seed + 1))
             faults += replay_faults(game, options, seats, seed)
+            faults += reason_faults(game, options, seats, seed)
     return faults
+
+
+LOOKS = 200
+"""So many looks at what is known are taken for every preset and seat count."""
+
+
+def all_knowledge_faults(game: Game, seed: int = 0) -> list[str]:
+    """What many guesses say of hiding and guessing, for every preset and seat count."""
+    return [
+        fault
+        for options in game.presets.values()
+        for seats in options.counts(game.seats)
+        for fault in knowledge_faults(game, options, seats, seed, LOOKS)
+    ]

@@ -47,6 +47,7 @@ State = Literal["cold", "compiling", "ready", "failed"]
 PLAYOUT = "igroteka.engine.playout"
 BATCH = "igroteka.engine.batch"
 LAWS = "igroteka.engine.laws"
+WORLDS = "igroteka.engine.worlds"
 
 _CONTRACT_MODULE = "igroteka.engine.contract"
 

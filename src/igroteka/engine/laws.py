@@ -13,7 +13,7 @@ from igroteka.engine.cards import has, lowest, without_lowest
 from igroteka.engine.contract import apply, audit, guess, hide, legal, outcome, setup, waiting
 from igroteka.engine.dice import random_card, roll, seeded
 from igroteka.engine.kernels import kernel
-from igroteka.engine.records import NOBODY, NOTES
+from igroteka.engine.records import NOBODY, NOTES, differing
 from igroteka.engine.rule import rule
 
 PLAY, SEEN, GUESSED, AGAIN, NEXT, FRESH, CHOOSER, AFTER = range(8)
@@ -35,11 +35,6 @@ HIDE_CHANGED = 9
 SECRET_SHOWN = 10
 RANKS_WRONG = 11
 CHOICE_SHOWN = 12
-FORGOTTEN = 13
-ALWAYS_THE_SAME = 14
-SPECTATOR_SEES_MORE = 15
-REASONLESS = 16
-REASON_FOR_LEGAL = 17
 """What can be found; the sentences stand in `conformance.py`."""
 
 DETAIL, DECISIONS, MOST_NOTES, OTHER = 3, 4, 5, 6
@@ -280,6 +275,7 @@ def secrets_fault(
         fault = guess_faults(states, words, viewer, seed, out, other)
         if fault != NO_FAULT:
             found[2] = viewer
+            found[DETAIL] = audit(states[GUESSED]) if fault == GUESS_BROKEN else 0
             return fault
     found[DETAIL] = action
     if found[OTHER] != action and without_lowest(waiting(states[PLAY])) != 0:
@@ -300,6 +296,18 @@ def kinds_of(actions: Any) -> Any:
 
 def check(game: Any, options: Any, seats: int, seed: int, games: int, every: int) -> Any:
     """Play games of one setting; return how many held, and what `checked_games` found."""
+    held, found, _ = played(game, options, seats, seed, games, every)
+    return held, found
+
+
+def unlike(game: Any, options: Any, seats: int, seed: int, every: int) -> list[str]:
+    """The fields in which what a viewer sees differs from a guess where a game's fault lies."""
+    *_, states = played(game, options, seats, seed, 1, every)
+    return differing(states[SEEN : SEEN + 1], states[GUESSED : GUESSED + 1])
+
+
+def played(game: Any, options: Any, seats: int, seed: int, games: int, every: int) -> Any:
+    """`checked_games` of one setting; how many held, what was found, and the scratch states."""
     states = game.fresh_states(SCRATCH, options)
     words = states.view(np.uint64).reshape(SCRATCH, -1)
     out, other = np.zeros((2, game.actions.size), np.int32)
@@ -320,7 +328,7 @@ def check(game: Any, options: Any, seats: int, seed: int, games: int, every: int
         ranks,
         found,
     )
-    return held, found
+    return held, found, states
 
 
 def exercise(game: Any) -> None:

@@ -79,6 +79,36 @@ def body_words(state: np.dtype[np.void]) -> int:
     return int(state.fields["notes"][1]) // 8
 
 
+def field_at(dtype: np.dtype[Any], byte: int) -> str:
+    """The field that lies at a byte of a record, with those that lie in the same eight bytes."""
+    names = [name for name, start, end in leaves(dtype) if start < byte + 8 and end > byte]
+    return " or ".join(dict.fromkeys(names))
+
+
+def leaves(
+    dtype: np.dtype[Any], start: int = 0, prefix: str = ""
+) -> Iterator[tuple[str, int, int]]:
+    """Every field that holds numbers: its name, where it begins, and where it ends."""
+    for name, (kind, offset, *_) in (dtype.fields or {}).items():
+        base, shape = kind.subdtype or (kind, ())
+        at = start + offset
+        if name.startswith("gap"):
+            continue
+        if base.names is None:
+            yield prefix + name, at, at + kind.itemsize
+        else:
+            for i in range(int(np.prod(shape))):
+                yield from leaves(base, at + i * base.itemsize, f"{prefix}{name}.")
+
+
+def differing(one: States, other: States) -> list[str]:
+    """The names of the fields in which two states differ; arrays of shape (1,) each."""
+    bytes_of = [np.frombuffer(states.tobytes(), np.uint8) for states in (one, other)]
+    unequal = bytes_of[0] != bytes_of[1]
+    found = (name for name, start, end in leaves(one.dtype) if unequal[start:end].any())
+    return list(dict.fromkeys(found))
+
+
 class Numbers(np.ndarray[Any, Any]):
     """An array of numbers whose items are Python ints and whose indices may not be negative."""
 

@@ -1,0 +1,192 @@
+"""Laws of hiding and guessing that one look cannot tell: they need many guesses, or many plays.
+
+What they find is named by the fields of the record: "players.hand", as in STATE.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from igroteka.engine import worlds
+from igroteka.engine.game import Game
+from igroteka.engine.kernels import WORLDS
+from igroteka.engine.match import Match
+from igroteka.engine.options import Options
+from igroteka.engine.records import HEADER, NOBODY, States, field_at, leaves
+
+TRIES = 400
+"""How many worlds are tried for one look."""
+
+SURER = 10
+"""What looks wrong is looked at again with so many times as many."""
+
+ENOUGH = 64
+"""So many worlds must fit what the viewer sees, or the look says nothing."""
+
+OFTEN = 0.1
+"""In such a share of guesses, or of worlds, something must show to count."""
+
+
+GUESSES, AGAIN = 20, 3
+"""So many guesses tell whether a field varies; so many looks must show it wrong to count."""
+
+
+class Look(NamedTuple):
+    """One move of a play, and who looks on. `before`, `after`: states, arrays of shape (1,)."""
+
+    before: States
+    after: States
+    viewer: int
+    seat: int
+    action: int
+
+
+def looks(game: Game, options: Options, seats: int, seed: int, every: int) -> Iterator[Look]:
+    """Every so-manieth move of a random play, as each seat and a spectator see it."""
+    chance = np.random.default_rng(seed)
+    match = Match(game, options, seats, int(chance.integers(1 << 62)))
+    n = int(chance.integers(every))
+    while not match.over:
+        seat = int(chance.choice(match.waiting()))
+        action = int(chance.choice(match.legal(seat)))
+        before = match.state.copy()
+        match.play(seat, action)
+        n += 1
+        if n % every == 0 and not match.over:
+            for viewer in range(NOBODY, seats):
+                yield Look(before, match.state.copy(), viewer, seat, action)
+
+
+def world_fault(game: Game, look: Look, seed: int) -> str:
+    """A sentence, if guesses after a move do not agree with the worlds that it can lead to."""
+    found = _suspicion(game, look, TRIES, seed)
+    if found:
+        again = _suspicion(game, look, TRIES * SURER, seed + TRIES)
+        if again and again[0] == found[0]:
+            kind, byte = again
+            field = field_at(game.rules.STATE, byte)
+            viewer = viewer_name(look.viewer)
+            move = f"seat {look.seat + 1} plays “{game.actions.text(look.action)}”"
+            return FOUND[kind].format(viewer=viewer, field=field, move=move)
+    return ""
+
+
+FORGOTTEN, NEVER_VARIES = 0, 1
+
+FOUND = {
+    FORGOTTEN: "guess forgets what {viewer} knows: after {move}, {field} cannot be what many "
+    "guesses make of it. Whatever a seat has learnt and the record no longer shows must be kept "
+    "in a field of its own, which hide leaves to that seat and guess obeys.",
+    NEVER_VARIES: "guess always makes the same of {field}, though {viewer} cannot know it after "
+    "{move}: draw it from s.dice among all that it can be.",
+}
+
+
+def _suspicion(game: Game, look: Look, tries: int, seed: int) -> tuple[int, int] | None:
+    """What is wrong, and at which byte of the record; None where nothing is seen to be."""
+    kernels = game.kernels.module(WORLDS)
+    kept, tally, counts = kernels.comparison(
+        game, look.before, look.after, look.viewer, (look.seat, look.action), tries, seed
+    )
+    guesses = int(counts[worlds.GUESSES])
+    tally[:, 0] = 0  # the dice
+    if kept < ENOUGH * tries // TRIES // 2 or guesses == 0:
+        return None
+    wrong = int(tally[worlds.WRONG].argmax())
+    if tally[worlds.WRONG, wrong] > OFTEN * guesses:
+        return FORGOTTEN, 8 * wrong
+    fair = int(counts[worlds.FAIR])
+    differ = np.where(tally[worlds.VARY] == 0, tally[worlds.DIFFER], 0)
+    same = int(differ.argmax())
+    if fair >= ENOUGH and OFTEN * fair < differ[same]:
+        return NEVER_VARIES, 8 * same
+    return None
+
+
+def never_hidden(game: Game, seed: int = 0, plays: int = 3) -> list[str]:
+    """The fields of the record that `hide` blanks for nobody, in random plays of all presets.
+
+    Those of the header, the options and the notes are public by the contract, the dice hidden.
+    """
+    public = {entry[0] for entry in HEADER} | {"options", "notes"}
+    fields = [leaf for leaf in leaves(game.rules.STATE) if leaf[0].partition(".")[0] not in public]
+    hidden: set[str] = set()
+    for options in game.presets.values():
+        for seats in options.counts(game.seats):
+            for play in range(plays):
+                for look in looks(game, options, seats, seed + play, 3):
+                    view = look.after.copy()
+                    game.kernels.playout.hide_at(view, 0, look.viewer)
+                    changed = np.frombuffer(view.tobytes(), np.uint8) != np.frombuffer(
+                        look.after.tobytes(), np.uint8
+                    )
+                    hidden |= {name for name, start, end in fields if changed[start:end].any()}
+    return list(dict.fromkeys(name for name, *_ in fields if name not in hidden))
+
+
+class Variety:
+    """Which fields vary among guesses, and which are always made the same, and wrong.
+
+    The worlds of `world_fault` are guesses carried on; a guess that never varies needs looks from
+    without: at what is true.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._varied: set[str] = set()
+        self._wrong: Counter[str] = Counter()
+
+    def look(self, look: Look, seed: int) -> None:
+        """Guess some times what the viewer cannot see."""
+        playout = self._game.kernels.playout
+        states = np.repeat(look.after, 1 + GUESSES)
+        for i in range(1, 1 + GUESSES):
+            playout.hide_at(states, i, look.viewer)
+            playout.guess_at(states, i, look.viewer, seed + i)
+        rows = np.frombuffer(states.tobytes(), np.uint8).reshape(1 + GUESSES, -1)
+        varied = (rows[2:] != rows[1]).any(axis=0)
+        wrong = (rows[1] != rows[0]) & ~varied
+        for name, start, end in leaves(self._game.rules.STATE):
+            if varied[start:end].any():
+                self._varied.add(name)
+            elif wrong[start:end].any():
+                self._wrong[name] += 1
+
+    def fault(self) -> str:
+        """A sentence, if a field was wrong again and again and never varied."""
+        for name, times in self._wrong.items():
+            if times >= AGAIN and name not in self._varied and name != "dice":
+                return (
+                    f"guess always makes the same of {name}, and not what is true: draw it from "
+                    "s.dice among all that it can be."
+                )
+        return ""
+
+
+def spectator_fault(game: Game, look: Look) -> str:
+    """A sentence, if a spectator sees what a seat may not see."""
+    if look.viewer == NOBODY:
+        return ""
+    seen = {}
+    for viewer in (look.viewer, NOBODY):
+        view = look.after.copy()
+        game.kernels.playout.hide_at(view, 0, viewer)
+        seen[viewer] = np.frombuffer(view.tobytes(), np.uint8)
+    true = np.frombuffer(look.after.tobytes(), np.uint8)
+    shown = (seen[look.viewer] != true) & (seen[NOBODY] == true)
+    for name, start, end in leaves(game.rules.STATE):
+        if shown[start:end].any() and name != "dice":
+            return (
+                f"spectators see {name}, which hide blanks for {viewer_name(look.viewer)}: blank "
+                "for NOBODY whatever any seat may not see."
+            )
+    return ""
+
+
+def viewer_name(viewer: int) -> str:
+    """A viewer in a sentence: seats are counted from 1."""
+    return "spectators" if viewer == NOBODY else f"seat {viewer + 1}"
