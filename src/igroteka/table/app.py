@@ -31,7 +31,7 @@ from starlette.staticfiles import StaticFiles
 
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
-from igroteka.table import forms, frame, live, pages
+from igroteka.table import assets, forms, frame, live, pages
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.names import MAX_NAME
 from igroteka.table.rulebook import rulebook
@@ -108,6 +108,7 @@ class Site:
             Route(f"{at_table}/talk", self.talk, methods=["POST"]),
             Route(f"{at_table}/again", self.again, methods=["POST"]),
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
+            Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
             Mount("/static", Cached(directory=Path(__file__).parent / "static")),
         ]
 
@@ -318,7 +319,7 @@ class Site:
 
 def _art() -> list[tuple[str, str]]:
     """The folders with the games' own style sheets and drawings."""
-    found = [(game.name, pages.page_files(game) / "static") for game in games().values()]
+    found = [(game.name, assets.page_files(game) / "static") for game in games().values()]
     return [(name, str(folder)) for name, folder in found if folder.is_dir()]
 
 
