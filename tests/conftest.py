@@ -22,7 +22,7 @@ settings.load_profile("house")
 @contextlib.contextmanager
 def alone(lock: Path) -> Iterator[None]:
     """Only one process at a time: SQLite has the lock that works on every system."""
-    with contextlib.closing(sqlite3.connect(lock, timeout=600, isolation_level=None)) as database:
+    with contextlib.closing(sqlite3.connect(lock, timeout=3600, isolation_level=None)) as database:
         database.execute("BEGIN EXCLUSIVE")
         yield
 
