@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from igroteka.engine import Game, Match, Options, game_named
 from igroteka.engine.batch import setup_all
 from igroteka.engine.conformance import all_settings, compiled_faults
 from igroteka.engine.kernels import BATCH, Kernels, cache_directory, rule_sources
+from tests.waiting import PATIENCE, until
 from toys import Broken
 
 PACKAGE = Path(igroteka.__file__).parent
@@ -36,7 +36,7 @@ def run(script: str, **environment: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=10 * PATIENCE,  # compiling takes long
     )
     assert ended.returncode == 0, ended.stderr
     return ended.stdout
@@ -305,10 +305,7 @@ def test_kernels_get_ready_while_a_game_of_another_package_is_played(tmp_path: P
 def test_a_compiler_that_fails_is_told(toy_cache: Path) -> None:
     broken = Broken("toy_nowhere")  # no registered game has this name
     broken.kernels.start()
-    for _ in range(600):
-        if broken.kernels.state != "compiling":
-            break
-        time.sleep(0.05)
+    until(lambda: broken.kernels.state != "compiling")
     assert broken.kernels.state == "failed"
     assert "toy_nowhere" in broken.kernels.error
     match = Match(broken, broken.presets["toy"], 2, 1)
@@ -324,7 +321,7 @@ def test_games_are_made_ready_one_by_one_and_who_is_played_goes_next(
 
     def make_ready(kernels: Kernels) -> None:
         order.append(kernels._game.name)
-        go.wait(20)
+        go.wait(PATIENCE)
 
     monkeypatch.setattr(Kernels, "_make_ready", make_ready)
     one, two, three, four = (Broken(f"toy_{n}").kernels for n in range(4))
@@ -333,10 +330,7 @@ def test_games_are_made_ready_one_by_one_and_who_is_played_goes_next(
     three.hurry()
     one.hurry()
     go.set()
-    for _ in range(400):
-        if len(order) == 4:
-            break
-        time.sleep(0.02)
+    until(lambda: len(order) == 4)
     assert order == ["toy_0", "toy_2", "toy_1", "toy_3"]
 
 
