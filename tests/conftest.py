@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from igroteka.engine import Game, game_named
 from igroteka.engine.kernels import LAWS
 
-# The first example of a test may have to compile something.
-settings.register_profile("house", deadline=None)
+# The first example of a test may have to compile something, and a machine may be slow.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
 
