@@ -9,22 +9,22 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from igroteka.bots import KERNELS
 from igroteka.engine import Game, game_named
 from igroteka.engine.cache import cache_directory
 from igroteka.engine.kernels import LAWS
 
-# The first example of a test may have to compile something.
-settings.register_profile("house", deadline=None)
+# The first example of a test may have to compile something, and a machine may be slow.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
 
 @contextlib.contextmanager
 def alone(lock: Path) -> Iterator[None]:
     """Only one process at a time: SQLite has the lock that works on every system."""
-    with contextlib.closing(sqlite3.connect(lock, timeout=600, isolation_level=None)) as database:
+    with contextlib.closing(sqlite3.connect(lock, timeout=3600, isolation_level=None)) as database:
         database.execute("BEGIN EXCLUSIVE")
         yield
 

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.waiting import PATIENCE
+
 TOYS = Path(__file__).parent / "toys"
 
 
@@ -46,7 +48,7 @@ def ran(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=600,
+        timeout=10 * PATIENCE,  # compiling takes long
     )
 
 

@@ -208,3 +208,46 @@ def test_nothing_is_left_for_later() -> None:
         if later.search(line)
     ]
     assert not found, "\n".join(found)
+
+
+FUNCTION = re.compile(r"\s*(async )?(\([\w, ]*\)|\w+) =>")
+"""How JavaScript begins that is a function."""
+
+
+def waits(source: str) -> Iterator[tuple[str, str]]:
+    """The name of every method that is called in a module, and its first argument if a text."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            first = node.args[0] if node.args else None
+            yield node.func.attr, str(first.value) if isinstance(first, ast.Constant) else ""
+
+
+def impatient(source: str) -> list[str]:
+    """Calls in a browser test that wait for time, or that need eval if they have to wait at all.
+
+    The first look at a condition is the driver's, and passes. Later ones are the page's own, where
+    the Content-Security-Policy forbids to evaluate a text; functions it takes.
+    """
+    return [
+        f"{name}({text!r})"
+        for name, text in waits(source)
+        if name in ("sleep", "wait_for_timeout")
+        or (name == "wait_for_function" and not FUNCTION.match(text))
+    ]
+
+
+def test_browser_tests_wait_for_what_they_are_about() -> None:
+    wrong = [
+        f"{path.name}: {call}"
+        for path in sorted((ROOT / "tests" / "browser").glob("*.py"))
+        for call in impatient(path.read_text(encoding="utf-8"))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_impatience_is_noticed() -> None:
+    assert impatient("page.wait_for_function('document.title.length > 2')")
+    assert impatient("page.wait_for_timeout(50)")
+    assert impatient("time.sleep(1)")
+    assert not impatient("page.wait_for_function('n => document.title.length > n', arg=2)")
+    assert not impatient("page.wait_for_function('() => document.title')")

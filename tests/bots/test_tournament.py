@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -27,6 +26,7 @@ from igroteka.bots.tournament import (
     seatings,
 )
 from igroteka.engine import Game, game_named
+from tests.waiting import PATIENCE
 
 KOLKHOZ = game_named("kolkhoz")
 
@@ -187,9 +187,9 @@ def test_ctrl_c_ends_a_tournament_at_once_and_leaves_nobody_behind(tmp_path: Pat
     ) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == "1\n"
-        interrupted = time.perf_counter()
         os.killpg(running.pid, signal.SIGINT)
-        _, said = running.communicate(timeout=30)  # until the last worker has closed its end
-    assert time.perf_counter() - interrupted < 5
+        # Until the last worker has closed its end.
+        done, said = running.communicate(timeout=PATIENCE)
+    assert len(done.splitlines()) < 1000, "of 4000 tables"
     assert said.count("Traceback") == 1, said
     assert said.rstrip().endswith("KeyboardInterrupt")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import select
 import shutil
 import signal
@@ -12,7 +13,25 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ElementHandle,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    TimeoutError,
+    expect,
+)
+
+from tests.waiting import PATIENCE
+
+MILLISECONDS = PATIENCE * 1000
+expect.set_options(timeout=MILLISECONDS)
+
+CLICKS = 20
+"""A click that cannot be made yet is tried so many times, unless the page is another one."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = (
@@ -24,6 +43,15 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
+LOST = re.compile(
+    r"net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE)"
+)
+"""What a browser says of a server that was killed."""
+
+ASKED = "#prompt.mine"
+PLACES = ("#board [data-do], #hand [data-do]", "#prompt [data-do]")
+"""Where a play can be clicked, the first before the second."""
+
 SERVE = "import sys; from igroteka.table.app import serve; serve(port=int(sys.argv[1]), \
 database=sys.argv[2], open_browser=False, pause=0, say=lambda s: print(s, flush=True))"
 
@@ -50,7 +78,7 @@ class Server:
             env={**os.environ, "HOME": str(self.database.parent)},
         )
         assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], 30)
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         assert ready, "the server did not say where it is"
         line = self.process.stdout.readline()
         self.port = int(line.split("//")[1].split("/")[0].rpartition(":")[2])
@@ -59,13 +87,15 @@ class Server:
     def kill(self) -> None:
         """SIGKILL: nothing is tidied up."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
 
 
 def launch(driver: Playwright) -> Browser:
-    return driver.chromium.launch(executable_path=browser_path(), args=list(ARGUMENTS))
+    return driver.chromium.launch(
+        executable_path=browser_path(), args=list(ARGUMENTS), timeout=MILLISECONDS
+    )
 
 
 class Player:
@@ -76,18 +106,24 @@ class Player:
         self.context: BrowserContext = chromium.new_context(
             viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **context
         )
+        self.context.set_default_timeout(MILLISECONDS)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.chance = random.Random(7)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._console)
-        self.page.set_default_timeout(20_000)
+        self.acts: list[Request] = []
+        self.page.on("request", self._request)
 
     def _console(self, message: Any) -> None:
-        lost = "ERR_CONNECTION_REFUSED" in message.text or "ERR_INCOMPLETE" in message.text
+        lost = LOST.search(message.text)
         refused = "status of 4" in message.text
         if message.type == "error" and not lost and not refused:
             self.complaints.append(message.text)
+
+    def _request(self, request: Request) -> None:
+        if request.url.endswith("/act"):
+            self.acts.append(request)
 
     def go(self, path: str = "/") -> Page:
         self.page.goto(self.server.address + path)
@@ -119,7 +155,7 @@ class Player:
 
     def wait_turn(self) -> str:
         """Wait until the page asks for something or is over: "mine" or "over"."""
-        self.page.wait_for_selector("#prompt.mine, #result", timeout=60_000)
+        self.page.wait_for_selector(f"{ASKED}, #result")
         return "over" if self.page.query_selector("#result") else "mine"
 
     def wait_news(self, number: int) -> None:
@@ -129,40 +165,59 @@ class Player:
         )
 
     def click_something(self) -> None:
-        """Click anything, on the board if there is one, and wait for what comes of it."""
-        number = self.number
-        handles = self._handles()
-        if not handles:
-            return
-        try:
-            with self.page.expect_response(lambda answer: answer.url.endswith("/act")) as waiting:
-                self.chance.choice(handles).click()
-                if self.page.locator("#menu:not([hidden])").count():
-                    self.chance.choice(self.page.query_selector_all("#menu button")).click()
-        except Error as error:
-            if "not attached" not in str(error) and self.number == number:
-                raise
-            return  # news of others came in between: the page is another one
-        answer = waiting.value
-        said = "" if answer.ok else answer.text()
+        """Click anything, on the board if there is one, and wait for what comes of it.
+
+        News of others may come in between, and the page is another one; then that is enough.
+        """
+        number, acts = self.number, len(self.acts)
+        while self.number == number and not self._click_one(number):
+            if not self.page.query_selector(ASKED):
+                return
         try:
             self.wait_news(number)  # what came too late is refused: there are news of others
-        except Error:
-            asked = answer.request.post_data
-            raise AssertionError(f"no news of {asked}: {answer.status} {said}") from None
+        except TimeoutError:
+            raise AssertionError(f"no news of {list(map(_told, self.acts[acts:]))}") from None
+        for act in self.acts[acts:]:
+            act.response()
+
+    def _click_one(self, number: int) -> bool:
+        """Click anything that can be clicked now; False if it went away meanwhile."""
+        handles = self._handles()
+        if not handles:
+            return False
+        try:
+            self._click(self.chance.choice(handles), number)
+            if self.page.query_selector("#menu:not([hidden])"):
+                self._click(
+                    self.chance.choice(self.page.query_selector_all("#menu button")), number
+                )
+        except Error as error:
+            if "not attached" not in str(error):
+                raise
+            return False
+        return True
+
+    def _click(self, element: ElementHandle, number: int) -> None:
+        """Click an element of the page that has seen so many entries, if it still is the same."""
+        for left in reversed(range(CLICKS)):
+            try:
+                element.click(timeout=MILLISECONDS / CLICKS)
+                return
+            except TimeoutError:
+                if self.number != number:
+                    return
+                if not left:
+                    raise
 
     def _handles(self) -> list[ElementHandle]:
         """What shows and can be clicked; none if the page does not ask any more."""
-        for _ in range(400):
-            for place in ("#board [data-do], #hand [data-do]", "#prompt [data-do]"):
-                found = self.page.query_selector_all(place)
-                shown = [handle for handle in found if handle.is_visible()]
-                if shown:
-                    return shown
-            if not self.page.query_selector("#prompt.mine"):
-                return []
-            self.page.wait_for_timeout(50)
-        raise AssertionError("nothing can be clicked")
+        shown = ", ".join(f"{one}:visible" for place in PLACES for one in place.split(", "))
+        self.page.wait_for_selector(f"{shown}, #table:not(:has({ASKED}))")
+        for place in PLACES:
+            found = [one for one in self.page.query_selector_all(place) if one.is_visible()]
+            if found:
+                return found
+        return []
 
     def play(self, moves: int = 10_000) -> str:
         """Play by clicks for so many moves or to the end."""
@@ -176,3 +231,9 @@ class Player:
     def close(self) -> None:
         self.context.close()
         assert not self.complaints, self.complaints
+
+
+def _told(act: Request) -> str:
+    """What was asked of the server and what it said, for a test that fails."""
+    answer = act.response()
+    return f"{act.post_data}: {answer.status} {answer.text()}" if answer else f"{act.post_data}"

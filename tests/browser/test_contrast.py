@@ -77,5 +77,5 @@ def test_text_has_enough_contrast(chromium: Browser, server: Server, game: str, 
 def test_faint_text_would_be_noticed(player: Player) -> None:
     player.open_table("me", "novice")
     player.wait_turn()
-    player.page.evaluate("() => { document.querySelector('#prompt b').style.color = '#c85a50'; }")
-    assert player.page.evaluate(FAINT)[1]
+    fade = "document.querySelector('#prompt b').style.color = '#c85a50'"
+    assert player.page.evaluate(f"() => {{ {fade}; return ({FAINT})(); }}")[1]

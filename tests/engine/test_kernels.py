@@ -6,7 +6,6 @@ import itertools
 import os
 import shutil
 import threading
-import time
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +18,7 @@ from igroteka.engine.cache import cache_directory
 from igroteka.engine.conformance import all_settings, compiled_faults
 from igroteka.engine.kernels import BATCH, Kernels
 from tests.packages import run, toy_package
+from tests.waiting import PATIENCE, until
 from toys import Broken
 
 PACKAGE = Path(igroteka.__file__).parent
@@ -267,10 +267,7 @@ def test_kernels_get_ready_while_a_game_of_another_package_is_played(tmp_path: P
 def test_a_compiler_that_fails_is_told(toy_cache: Path) -> None:
     broken = Broken("toy_nowhere")  # no registered game has this name
     broken.kernels.start()
-    for _ in range(600):
-        if broken.kernels.state != "compiling":
-            break
-        time.sleep(0.05)
+    until(lambda: broken.kernels.state != "compiling")
     assert broken.kernels.state == "failed"
     assert "toy_nowhere" in broken.kernels.error
     match = Match(broken, broken.presets["toy"], 2, 1)
@@ -286,7 +283,7 @@ def test_games_are_made_ready_one_by_one_and_who_is_played_goes_next(
 
     def make_ready(kernels: Kernels) -> None:
         order.append(kernels._game.name)
-        go.wait(20)
+        go.wait(PATIENCE)
 
     monkeypatch.setattr(Kernels, "_make_ready", make_ready)
     one, two, three, four = (Broken(f"toy_{n}").kernels for n in range(4))
@@ -295,10 +292,7 @@ def test_games_are_made_ready_one_by_one_and_who_is_played_goes_next(
     three.hurry()
     one.hurry()
     go.set()
-    for _ in range(400):
-        if len(order) == 4:
-            break
-        time.sleep(0.02)
+    until(lambda: len(order) == 4)
     assert order == ["toy_0", "toy_2", "toy_1", "toy_3"]
 
 

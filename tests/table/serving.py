@@ -7,8 +7,7 @@ import contextlib
 import re
 import socket
 import threading
-import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -19,6 +18,7 @@ from igroteka.engine import game_named
 from igroteka.table.app import Site
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
+from tests.waiting import PATIENCE, until
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Person:
 
     def __init__(self, address: str) -> None:
         headers = {"sec-fetch-site": "same-origin", "accept-language": "en"}
-        self.http = httpx.Client(base_url=address, headers=headers, timeout=20)
+        self.http = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
 
     def get(self, path: str, status: int = 200) -> str:
         answer = self.http.get(path)
@@ -78,11 +78,17 @@ class Person:
 
     def number(self, table: str) -> int:
         """The number of entries that the table's page has seen."""
-        return int(re.findall(r'data-number="(\d+)"', self.get(table))[0])
+        return self.look(table)[0]
 
     def actions(self, table: str) -> list[int]:
         """What the page offers, from its plain list."""
-        return [int(n) for n in re.findall(r'name="action" value="(\d+)"', self.get(table))]
+        return self.look(table)[1]
+
+    def look(self, table: str) -> tuple[int, list[int]]:
+        """Both, from one page: from two, the table may have gone on in between."""
+        page = self.get(table)
+        (number,) = re.findall(r'data-number="(\d+)"', page)
+        return int(number), [int(n) for n in re.findall(r'name="action" value="(\d+)"', page)]
 
 
 class Served:
@@ -123,20 +129,12 @@ class Served:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def stop(self) -> None:
         for person in self.people:
             person.http.close()
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         with contextlib.suppress(OSError):
             self.socket.close()
-
-
-def until(true: Callable[[], object], seconds: float = 30) -> None:
-    """Wait for something to become true."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.01)

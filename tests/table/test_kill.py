@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import multiprocessing
 import random
 import re
@@ -21,15 +22,22 @@ from igroteka.table.app import serve
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import run_apart
+from tests.waiting import PATIENCE
 
 KILLS = 50
-LONGEST = 0.8
-"""Seconds that a server lives at most: sometimes it is killed before it answers at all."""
+MOVES = 12
+"""A server plays less than so many moves for certain; then its last moment comes by chance."""
+
+AFTER_MOVES = 0.1
+"""It comes within so many seconds after those moves, in the middle of others."""
+
+AFTER_START = 0.8
+"""Where no move is certain, it may come before the server answers at all."""
 
 PEOPLE = ("mira", "tomas")
 
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["igroteka.table.app", "igroteka.games.kolkhoz.board"])
+PROCESSES.set_forkserver_preload(["igroteka.table.app", "igroteka.games.kolkhoz.page.board"])
 
 
 def silently(port: int, database: str) -> None:
@@ -44,6 +52,7 @@ class Killed:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
         self.game = game
         self.database = database
         self.chance = random.Random(20260)
@@ -67,29 +76,39 @@ class Killed:
         self.acknowledged[self.code] = {}
         store.close()
 
+    @property
+    def played(self) -> int:
+        """How many moves the servers said they had played."""
+        return sum(map(len, self.acknowledged.values()))
+
     @contextlib.contextmanager
-    def living(self, seconds: float) -> Iterator[ForkServerProcess]:
-        """A server that is killed after so many seconds, or at the end of the block."""
+    def living(self) -> Iterator[ForkServerProcess]:
+        """A server that is killed at the end of the block, if not before."""
         process = PROCESSES.Process(target=silently, args=(self.port, self.database))
         process.start()
-        death = threading.Timer(seconds, process.kill)
-        death.start()
         try:
             yield process
         finally:
-            death.cancel()
             process.kill()
             process.join()
             process.close()
 
-    def play(self, process: ForkServerProcess) -> bool:
-        """Play whatever is offered while the server lives; whether a play came to its end."""
+    def play(self, process: ForkServerProcess, moves: float = math.inf) -> bool:
+        """Play whatever is offered while the server lives; whether a play came to its end.
+
+        The server is killed soon after so many moves.
+        """
         clients = [
-            httpx.Client(base_url=f"http://127.0.0.1:{self.port}", cookies=cookies, timeout=20)
+            httpx.Client(base_url=self.address, cookies=cookies, timeout=PATIENCE)
             for cookies in self.cookies
         ]
+        last = self.played + moves
+        soon = self.chance.uniform(0, AFTER_MOVES if moves else AFTER_START)
+        death = threading.Timer(soon, process.kill)
         try:
             while process.is_alive():
+                if self.played >= last and not death.ident:
+                    death.start()
                 try:
                     if any(self.move(client) for client in clients):
                         return True
@@ -97,6 +116,9 @@ class Killed:
                     time.sleep(0.01)  # it is not up yet, or not any more
             return False
         finally:
+            death.cancel()
+            if death.ident:
+                death.join()
             for client in clients:
                 client.close()
 
@@ -123,12 +145,12 @@ def test_nothing_acknowledged_is_lost_by_fifty_kills(game: Game, database: str) 
     killed = Killed(game, database)
     kills = 0
     while kills < KILLS:
-        with killed.living(killed.chance.uniform(0, LONGEST)) as process:
-            if killed.play(process):
+        with killed.living() as process:
+            if killed.play(process, killed.chance.randrange(MOVES)):
                 killed.open_table()
             else:
                 kills += 1
-    with killed.living(60) as process:
+    with killed.living() as process:
         assert killed.play(process), "the play does not go on to its end"
     store = Store(database)
     for code, acknowledged in killed.acknowledged.items():
@@ -139,4 +161,4 @@ def test_nothing_acknowledged_is_lost_by_fifty_kills(game: Game, database: str) 
         assert list(entries) == list(range(1, len(entries) + 1))
         LiveTable(store, row)  # plays every entry again and compares the digests
     store.close()
-    assert sum(map(len, killed.acknowledged.values())) > KILLS
+    assert killed.played > KILLS

@@ -10,6 +10,7 @@ import pytest
 from igroteka.draw.words import KEYWORDS, catalogue
 from igroteka.engine import Game, Refusal, game_named
 from igroteka.table import pages
+from igroteka.table.assets import script
 from igroteka.table.forms import NewTable
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import Limit, same_origin
@@ -108,7 +109,7 @@ def test_long_bodies_are_refused(mira: Person) -> None:
 
 
 def test_every_answer_has_a_strict_policy(mira: Person) -> None:
-    for path in ("/", "/nothing", "/static/live.js", "/kernels"):
+    for path in ("/", "/nothing", "/static/frame.css", script("table.js"), "/kernels"):
         policy = mira.http.get(path).headers["content-security-policy"]
         assert "unsafe-eval" not in policy
         assert "script-src 'self';" in policy

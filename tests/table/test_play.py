@@ -11,7 +11,8 @@ import pytest
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.table.frame import log_items, log_notes, scene, table_fragment
 from igroteka.table.tables import NewSeat
-from tests.table.serving import Person, Served, until
+from tests.table.serving import Person, Served
+from tests.waiting import until
 
 
 def play_on(served: Served, address: str, *people: Person, moves: int = 10_000) -> int:
@@ -20,9 +21,8 @@ def play_on(served: Served, address: str, *people: Person, moves: int = 10_000) 
     played = 0
     while not table.over and played < moves:
         for person in people:
-            actions = person.actions(address)
+            number, actions = person.look(address)
             if actions:
-                number = person.number(address)
                 status, sentence = person.post(f"{address}/act", action=actions[0], number=number)
                 assert status == 204, sentence
                 played += 1
@@ -260,7 +260,7 @@ def test_bots_play_by_themselves_to_the_end(served: Served, game: Game) -> None:
     bots = [NewSeat(bot="random")] * 4
     code = served.run(tables.create(game, game.presets["kolkhoz"], bots))
     table = served.table(f"/t/{code}")
-    until(lambda: table.over, 60)
+    until(lambda: table.over)
     until(lambda: (row := store.table(code)) and row.finished)
 
 

@@ -33,7 +33,7 @@ from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
-from igroteka.table import forms, frame, live, pages
+from igroteka.table import assets, forms, frame, live, pages
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.names import MAX_NAME
 from igroteka.table.rulebook import rulebook
@@ -113,6 +113,7 @@ class Site:
             Route(f"{at_table}/talk", self.talk, methods=["POST"]),
             Route(f"{at_table}/again", self.again, methods=["POST"]),
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
+            Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
             Mount("/static", Cached(directory=Path(__file__).parent / "static")),
         ]
 
@@ -325,7 +326,7 @@ class Site:
 
 def _art() -> list[tuple[str, str]]:
     """The folders with the games' own style sheets and drawings."""
-    found = [(game.name, pages.page_files(game) / "static") for game in games().values()]
+    found = [(game.name, assets.page_files(game) / "static") for game in games().values()]
     return [(name, str(folder)) for name, folder in found if folder.is_dir()]
 
 

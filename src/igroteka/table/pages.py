@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import importlib.resources
 import re
 import time
 from collections.abc import Sequence
-from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 import jinja2
@@ -22,6 +20,7 @@ from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import Game, games
 from igroteka.engine.game import broken_games
 from igroteka.table import forms
+from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.names import seat_names
 from igroteka.table.rulebook import rulebook
@@ -71,11 +70,6 @@ class GameBox(NamedTuple):
     presets: list[forms.Preset]
 
 
-def page_files(game: Game) -> Traversable:
-    """The folder of a game's page: its style sheets and drawings."""
-    return importlib.resources.files(game.package) / "page"
-
-
 @functools.cache
 def box_art(name: str) -> Markup:
     """The front of a game's box as an SVG symbol; a plain one for games without a drawing."""
@@ -112,20 +106,6 @@ def _environment() -> jinja2.Environment:
     )
 
 
-@functools.cache
-def asset(path: str) -> str:
-    """The address of one of our static files; it changes with the file, so it may be cached."""
-    data = (importlib.resources.files("igroteka.table") / "static" / path).read_bytes()
-    return f"/static/{path}?{hashlib.sha256(data).hexdigest()[:8]}"
-
-
-@functools.cache
-def game_asset(name: str, path: str) -> str:
-    """The address of one of a game's static files."""
-    data = (page_files(games()[name]) / "static" / path).read_bytes()
-    return f"/games/{name}/{path}?{hashlib.sha256(data).hexdigest()[:8]}"
-
-
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page in the language and theme of whoever asks."""
     visitor = request.scope["visitor"]
@@ -144,6 +124,8 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
             switches=switches,
             logo=LOGO,
             asset=asset,
+            script=script,
+            scripts=scripts(),
             **values,
         )
     )

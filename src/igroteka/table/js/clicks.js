@@ -1,0 +1,54 @@
+// What a click does, by the data-… of what was clicked.
+import { play, post } from "./requests.js";
+import { closeSheet, openRule, openTab } from "./side.js";
+import { closeSmall, openBubble, openMenu } from "./small.js";
+import { goTo } from "./steps.js";
+import { toast, word } from "./toast.js";
+
+const CLICKED = "[data-do],[data-why],[data-step],"
+  + "button[data-tab],[data-open],[data-copy],[data-post]";
+
+export function onClick(event) {
+  const target = event.target;
+  const rule = target.closest("[data-rule]:not([data-why])");
+  const element = target.closest(CLICKED);
+  if (rule) {
+    event.preventDefault();
+    closeSmall();
+    openRule(rule.dataset.rule);
+  } else if (!element) {
+    if (!target.closest("#bubble,#menu")) closeSmall();
+    if (target.closest("main,.seats") && !target.closest(".side")) closeSheet();
+  } else if (element.dataset.step) {
+    event.preventDefault();
+    goTo(element.href);
+  } else if (element.dataset.do) {
+    event.preventDefault();
+    use(element);
+  } else if (element.dataset.why) {
+    closeSmall();
+    openBubble(element);
+  } else {
+    press(element);
+  }
+}
+
+function use(element) {
+  const actions = element.dataset.do.split(" ").filter(Boolean);
+  if (actions.length === 1) play(actions[0]);
+  else openMenu(element, actions);
+}
+
+function press(button) {
+  const { post: what, tab, open, copy, seat } = button.dataset;
+  if (tab) openTab(tab);
+  else if (open) document.getElementById(open).showModal();
+  else if (copy) copyLink(button);
+  else if (what === "auto") post("auto", { on: button.checked ? 1 : 0 });
+  else if (what) post(what, seat ? { seat } : {});
+}
+
+async function copyLink(button) {
+  const link = location.origin + button.dataset.copy;
+  try { await navigator.clipboard.writeText(link); toast(word("copied")); } catch { toast(link); }
+}

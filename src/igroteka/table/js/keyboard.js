@@ -1,0 +1,59 @@
+// The table by keys: walking from handle to handle, pressing them, numbers for the listed actions,
+// letters for the side. The help of the page names them all.
+import { $, all } from "./dom.js";
+import { handles } from "./handles.js";
+import { play } from "./requests.js";
+import { closeSheet, openTab } from "./side.js";
+import { closeSmall } from "./small.js";
+import { goTo, past } from "./steps.js";
+
+const STEPS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+const WALK = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const TABS = { KeyL: "log", KeyR: "rules", KeyT: "talk" };
+
+export function onKey(event) {
+  const typing = event.target.matches("input:not([type=checkbox]),textarea,select");
+  if (event.key === "Escape") {
+    closeSmall();
+    closeSheet();
+    if (typing) event.target.blur();
+    return;
+  }
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+  const { key, code } = event;
+  const element = event.target.closest("[data-do],[data-why]");
+  if (past() && STEPS[key]) {
+    event.preventDefault();
+    goTo($(`#step-${STEPS[key]}`).href);
+  } else if ((key === "Enter" || key === " ") && element && !event.target.closest("button,a")) {
+    event.preventDefault();
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if (key >= "1" && key <= "9") {
+    playListed(event);
+  } else if (WALK[key]) {
+    event.preventDefault();
+    walk(WALK[key]);
+  } else if (code === "KeyU") {
+    $("#undo")?.click();
+  } else if (key === "?") {
+    $("#help").showModal();
+  } else if (TABS[code]) {
+    openTab(TABS[code]);
+    if (code === "KeyT") { event.preventDefault(); $("#say").focus(); }
+  }
+}
+
+function playListed(event) {
+  if ($("#table [data-numbers]")) return;  // a number is asked for: the fifth of them is not 5
+  const listed = all($("#menu").hidden ? "#actions [data-do]" : "#menu button");
+  const button = listed[event.key - 1];
+  if (button) { event.preventDefault(); play(button.dataset.do); }
+}
+
+function walk(by) {
+  const list = $("#menu").hidden ? handles() : all("#menu button");
+  if (!list.length) return;
+  const here = list.indexOf(document.activeElement);
+  const next = here < 0 ? (by > 0 ? 0 : list.length - 1) : (here + by + list.length) % list.length;
+  list[next].focus();
+}

@@ -1,0 +1,13 @@
+// The script of every page: the theme switch, and the form or the progress that it may have.
+import { watchCompiling } from "./compiling.js";
+import { $ } from "./dom.js";
+import { newTableForm } from "./newtable.js";
+import { switchTheme } from "./theme.js";
+
+document.addEventListener("click", event => {
+  if (!event.target.closest("#theme")) return;
+  event.preventDefault();
+  switchTheme();
+});
+if ($("#newtable")) newTableForm($("#newtable"));
+if ($("#compiling")) watchCompiling($("#compiling"));

@@ -1,0 +1,33 @@
+// The line to the server: snapshots come over server-sent events, and the newest one is shown.
+import { root } from "./dom.js";
+import { base } from "./requests.js";
+import { show } from "./snapshots.js";
+import { past } from "./steps.js";
+
+let stream = null, tries = 0, retry = 0;
+let pending = null;
+
+export function connect() {
+  clearTimeout(retry);
+  stream = new EventSource(`${base}/events?since=${encodeURIComponent(root().dataset.stamp)}`);
+  stream.onopen = () => { tries = 0; document.body.classList.remove("lost"); };
+  stream.addEventListener("table", event => {
+    if (pending === null) setTimeout(() => { const html = pending; pending = null; show(html); });
+    pending = event.data;  // the newest snapshot wins
+  });
+  stream.onerror = () => {
+    document.body.classList.add("lost");
+    if (stream.readyState !== EventSource.CLOSED) return;  // the browser tries again by itself
+    const wait = Math.min(15000, 500 * 2 ** tries++) * (.5 + Math.random());
+    retry = setTimeout(() => document.hidden || connect(), wait);
+  };
+}
+
+let hiding = 0;
+
+export function onVisibility() {  // a hidden page gives its connection back
+  if (past()) return;
+  clearTimeout(hiding);
+  if (document.hidden) hiding = setTimeout(() => stream.close(), 5000);
+  else if (stream.readyState === EventSource.CLOSED) connect();
+}

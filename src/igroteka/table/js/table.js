@@ -1,0 +1,22 @@
+// The script of a table's page, past or present: what is done at first, and what hears of events.
+import { onClick } from "./clicks.js";
+import { $ } from "./dom.js";
+import { onKey } from "./keyboard.js";
+import { scrollToEnd } from "./lists.js";
+import { point } from "./pointing.js";
+import { afterShow } from "./snapshots.js";
+import { past } from "./steps.js";
+import { connect, onVisibility } from "./stream.js";
+import { onSubmit } from "./talk.js";
+
+document.addEventListener("visibilitychange", onVisibility);
+document.addEventListener("click", onClick);
+document.addEventListener("submit", onSubmit);
+document.addEventListener("keydown", onKey);
+document.addEventListener("pointerover", point);
+document.addEventListener("focusin", point);
+
+document.body.dataset.tab = "log";
+scrollToEnd($("#log"));
+afterShow();
+if (!past()) connect();

@@ -1,0 +1,26 @@
+"""Waiting for what a test is about, on any machine: no test passes because a machine is quick."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+PATIENCE = 180.0
+"""Seconds after which what was waited for does not come any more. Who gets it waits no longer."""
+
+
+def until(true: Callable[[], object]) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def once_in(tries: int, true: Callable[[], object]) -> bool:
+    """Whether something is true in one of so many tries.
+
+    For what takes its time by the clock: a busy machine may make it late again and again, but what
+    is late by itself is late each time.
+    """
+    return any(true() for _ in range(tries))
