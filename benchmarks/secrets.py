@@ -11,6 +11,7 @@ from benchmarks.timing import best_rates
 from igroteka.engine import games
 from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.dice import roll, seeded, shuffle
+from igroteka.engine.rule import prepare_rules
 from igroteka.games.kolkhoz.rules import apply, guess, hide, legal, setup, waiting
 from igroteka.games.kolkhoz.rules.dealing import free_workers
 
@@ -73,6 +74,7 @@ def shuffle_all(states: Any, work: Any, deck: Any, repeats: int) -> int:
 
 
 def report() -> str:
+    prepare_rules()
     game = games()["kolkhoz"]
     fresh = game.fresh_states(1)
     states = np.repeat(fresh, POSITIONS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -160,15 +161,144 @@ def test_every_game_has_its_rulebook_in_both_languages(game: str) -> None:
     assert russian == english
 
 
+IN_EVERY_GAME = {
+    "rules": [
+        "__init__",
+        "audit",
+        "choices",
+        "facts",
+        "knowledge",
+        "phases",
+        "refusals",
+        "scoring",
+        "setup",
+        "state",
+    ],
+    "page": ["__init__", "art", "board", "ending", "log", "names", "prompts", "text", "words"],
+}
+"""The modules that every game has: the same role has the same name."""
+
+BESIDE = {
+    "": {"__init__.py", "options.py", "README.md", "rules", "page"},
+    "page": {"locale", "static", "box.svg", "symbols.svg"},
+}
+"""What else may stand in a game's folder and in its page, besides modules."""
+
+
+def modules_in(folder: Path) -> set[str]:
+    return {path.stem for path in folder.glob("*.py")}
+
+
+def entries(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_modules_words_and_tests(game: str) -> None:
+def test_every_game_has_the_same_rooms_with_the_same_names(game: str) -> None:
     folder = PACKAGE / "games" / game
-    for name in ("options", "rules/__init__", "page/words", "page/board", "page/text"):
-        assert (folder / f"{name}.py").is_file()
-    assert (folder / "README.md").is_file()
+    assert entries(folder) == BESIDE[""]
+    for room, names in IN_EVERY_GAME.items():
+        assert set(names) <= modules_in(folder / room)
+        others = {name for name in entries(folder / room) if not name.endswith(".py")}
+        assert others <= BESIDE.get(room, set())
+        assert list((ROOT / "tests" / game / room).glob("test_*.py"))
     assert (folder / "page" / "locale" / "ru.po").is_file()
-    assert list((ROOT / "tests" / game).rglob("test_*.py"))
     assert [path for path in (ROOT / "tests" / game / "golden").glob("*") if path.stat().st_size]
+
+
+def listed_in_contributing() -> set[str]:
+    """The files that CONTRIBUTING names, a line each: "rules/facts"."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    return {name for row in rows for name in re.findall(r"`((?:rules|page)/\w+)\.py`", row)}
+
+
+@pytest.mark.parametrize("room", IN_EVERY_GAME)
+def test_a_name_that_games_share_is_explained_once(room: str) -> None:
+    found = Counter(name for game in GAMES for name in modules_in(PACKAGE / "games" / game / room))
+    shared = {f"{room}/{name}" for name, n in found.items() if n > 1}
+    listed = {name for name in listed_in_contributing() if name.startswith(f"{room}/")}
+    assert shared | {f"{room}/{name}" for name in IN_EVERY_GAME[room]} == listed | {
+        f"{room}/__init__"
+    }
+
+
+def inside_the_wrong_way(module: str, target: str) -> bool:
+    """Does an import inside a game lead from the law to the look, or out of what the law knows?"""
+    here, there = module.split("."), target.split(".")
+    if here[1:2] != ["games"] or len(here) < 4:
+        return False
+    allowed = {
+        "rules": {"rules", "options"},
+        "page": {"page", "rules", "options"},
+        "options": set(),
+    }
+    if there[1:3] == here[1:3]:
+        return there[3] not in allowed[here[3]]
+    return there[1] == "draw" and here[3] != "page"
+
+
+@pytest.mark.parametrize(
+    ("module", "target", "wrong"),
+    [
+        ("games.kolkhoz.rules.search", "games.kolkhoz.rules.facts.SUITS", False),
+        ("games.kolkhoz.rules.search", "games.kolkhoz.options.Deck", False),
+        ("games.kolkhoz.rules.search", "games.kolkhoz.page.words", True),
+        ("games.kolkhoz.rules.search", "draw.words._", True),
+        ("games.kolkhoz.page.board", "games.kolkhoz.rules.state.Phase", False),
+        ("games.kolkhoz.page.board", "draw.html.el", False),
+        ("games.kolkhoz.options", "games.kolkhoz.rules.facts", True),
+        ("engine.match", "engine.game", False),
+    ],
+)
+def test_law_and_look_are_told_apart(module: str, target: str, wrong: bool) -> None:
+    assert inside_the_wrong_way(f"igroteka.{module}", f"igroteka.{target}") is wrong
+
+
+def test_the_law_knows_no_look() -> None:
+    wrong = [
+        f"{name_of(path)} imports {target}"
+        for path in MODULES
+        for target in imported(path)
+        if inside_the_wrong_way(name_of(path), target)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def circles(imports: Mapping[str, set[str]]) -> list[list[str]]:
+    """Groups of modules that import each other, directly or through others."""
+    reached = {name: set(targets) for name, targets in imports.items()}
+    grew = True
+    while grew:
+        grew = False
+        for targets in reached.values():
+            more = set().union(*(reached[target] for target in targets)) - targets
+            grew = grew or bool(more)
+            targets |= more
+    found = {
+        tuple(sorted(other for other in reached[name] if name in reached[other]))
+        for name in imports
+        if name in reached[name]
+    }
+    return [list(group) for group in sorted(found)]
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Also none in the middle of a function, or for types only."""
+    names = {name_of(path) for path in MODULES}
+    imports = {
+        name_of(path): {
+            target if target in names else target.rpartition(".")[0] for target in imported(path)
+        }
+        & names - {name_of(path)}
+        for path in MODULES
+    }
+    assert not circles(imports)
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+    assert circles({"a": {"b"}, "b": set()}) == []
 
 
 def repository_files() -> list[Path]:

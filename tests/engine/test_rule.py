@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -11,7 +12,9 @@ import numpy as np
 import pytest
 from numba.core import event
 
+from igroteka.engine import linked
 from igroteka.engine.rule import rule
+from tests.packages import ran, toy_package
 
 
 class Suit(enum.IntEnum):
@@ -107,3 +110,49 @@ def test_a_rule_that_cannot_be_compiled_is_told_where_it_is_called() -> None:
 
     with pytest.raises(numba.TypingError, match="nothing"):
         numba.njit(lambda: odd(1))()
+
+
+# The two ways to make rules known ----------------------------------------------------------------
+
+PLAYED = """
+import hashlib
+import logging
+import numpy as np
+from igroteka.engine import game_named, linked, rule
+if {changed}:
+    def try_out():
+        raise AttributeError("a class has another name now")
+    linked.try_out = try_out
+game = game_named("toys")
+game.kernels.compile_now()
+states = game.fresh_states(2)
+seeds = np.arange(50, dtype=np.uint64)
+out, lengths = np.zeros(game.actions.size, np.int32), np.zeros(50, np.int32)
+scores, ranks = np.zeros((2, 50, 3), np.int32)
+kernel = game.kernels.playout.random_games
+kernel(states, 3, seeds, game.rules.LONGEST, out, lengths, scores, ranks)
+assert kernel.is_compiled
+print(rule._way.__name__, hashlib.sha256(states.tobytes() + scores.tobytes()).hexdigest())
+"""
+
+
+@pytest.mark.slow
+def test_where_numba_has_changed_inside_the_public_way_gives_the_same(tmp_path: Path) -> None:
+    environment = toy_package(tmp_path)
+    quick = ran("-c", PLAYED.format(changed=False), **environment)
+    assert quick.stdout.startswith("link "), quick.stderr
+    assert "Numba" not in quick.stderr
+    environment = {**environment, "IGROTEKA_CACHE": str(tmp_path / "other")}
+    plain = ran("-c", PLAYED.format(changed=True), **environment)
+    assert plain.stdout.startswith("_plain_way "), plain.stderr
+    assert plain.stdout.split()[1] == quick.stdout.split()[1]
+    assert plain.stderr.count("The rules are compiled all the same") == 1
+    assert "AttributeError: a class has another name now" in plain.stderr
+    again = ran("-c", PLAYED.format(changed=True), **environment)
+    assert again.stdout == plain.stdout
+    assert again.stderr == "", "it was said once"
+
+
+def test_the_numba_at_hand_is_one_that_we_know() -> None:
+    """Otherwise everybody's games would take twice as long to compile."""
+    linked.try_out()
