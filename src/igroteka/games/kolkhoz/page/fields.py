@@ -10,11 +10,12 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import Deck, Reward
 from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.faces import face, minis
 from igroteka.games.kolkhoz.page.labels import narrow, wide
-from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand, members, wins
+from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand, wins
 from igroteka.games.kolkhoz.page.report import LastYear, Taken
 from igroteka.games.kolkhoz.rules.choices import ASSIGN, NAME, PLAY
 from igroteka.games.kolkhoz.rules.facts import SUITS, card_of, suit_of

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from igroteka.draw.words import _
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page.names import (
     card,
     card_taken,
@@ -13,7 +14,7 @@ from igroteka.games.kolkhoz.page.names import (
     hours,
     points,
 )
-from igroteka.games.kolkhoz.page.readings import hours_in_trick, members
+from igroteka.games.kolkhoz.page.readings import hours_in_trick
 from igroteka.games.kolkhoz.rules.facts import suit_of
 from igroteka.games.kolkhoz.rules.scoring import score, standing
 from igroteka.games.kolkhoz.rules.state import Phase

@@ -16,7 +16,7 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import has
+from igroteka.engine.cards import members
 from igroteka.engine.records import NOTES
 from igroteka.games.nomenklatura.page.art import coin, cube
 from igroteka.games.nomenklatura.page.labels import rule_link
@@ -55,7 +55,7 @@ def merging(row: Row) -> bool:
 
 def open_spaces(row: Row) -> list[int]:
     """The spaces that take rubles. Rules N1.3, N9.7."""
-    return [space for space in range(row.seats) if has(row.spaces, space)]
+    return members(row.spaces)
 
 
 def on_track(row: Row) -> dict[tuple[int, int, bool], int]:
@@ -376,7 +376,7 @@ def order_line(desk: Desk, text: str, order: Sequence[int], kind: str) -> Markup
 
 def stakes(row: Row, desk: Desk) -> Markup:
     """What is in hand and on the track, and what would be put back if the leader won now."""
-    seats = [seat for seat in range(row.seats) if has(row.spaces, seat)]
+    seats = open_spaces(row)
     lines = [
         el(
             "tr",

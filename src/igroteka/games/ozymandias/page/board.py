@@ -12,6 +12,7 @@ from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names, prompts
 from igroteka.games.ozymandias.page.atlas import galaxy_map
 from igroteka.games.ozymandias.page.effects import effect, rule_of, title
@@ -20,7 +21,6 @@ from igroteka.games.ozymandias.page.faces import crusade_disks, faction, gem, in
 from igroteka.games.ozymandias.page.hand import hand
 from igroteka.games.ozymandias.page.ledger import ledger
 from igroteka.games.ozymandias.page.panel import panel, slip
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import galaxy, knowledge, scoring
 from igroteka.games.ozymandias.rules.choices import INVEST, PURGE, SEED, TAKE
 from igroteka.games.ozymandias.rules.facts import DISKS, Card, colour_of

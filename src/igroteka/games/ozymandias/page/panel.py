@@ -9,10 +9,11 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names, prompts
 from igroteka.games.ozymandias.page.faces import emblem, faction, slat
 from igroteka.games.ozymandias.page.ledger import on_the_map
-from igroteka.games.ozymandias.page.report import Bidding, last_bidding, members
+from igroteka.games.ozymandias.page.report import Bidding, last_bidding
 from igroteka.games.ozymandias.rules import galaxy
 from igroteka.games.ozymandias.rules.choices import BID, COLOUR, DISK, GIVE, ROB, WINNER
 from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, Card

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page.names import (
     card,
     cards,
@@ -12,7 +13,6 @@ from igroteka.games.ozymandias.page.names import (
     points,
     seat_name,
 )
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import scoring
 from igroteka.games.ozymandias.rules.facts import Card, colour_of
 from igroteka.games.ozymandias.rules.setup import next_in_hand

@@ -1,24 +1,14 @@
 """What the state itself has forgotten and its notes still tell: how the last bidding went.
 
 Sealed bids are revealed, and what follows from them happens, in one action; the board shows the
-bids until the turn after is over. Sets of the record are read as lists here too.
+bids until the turn after is over.
 """
 
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.records import NOTES
 from igroteka.games.ozymandias.rules.state import Note
-
-
-def members(numbers: int) -> list[int]:
-    """The members of a set, ascending."""
-    found = []
-    while numbers:
-        found.append(lowest(numbers))
-        numbers = without_lowest(numbers)
-    return found
 
 
 class Bidding(NamedTuple):

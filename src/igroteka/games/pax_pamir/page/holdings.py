@@ -3,19 +3,14 @@
 from collections.abc import Sequence
 
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.pax_pamir.rules import pieces, scoring
 from igroteka.games.pax_pamir.rules.facts import COALITIONS, HALF, HALVES, NO_COALITION, Suit
 
 
-def members(masks: Sequence[int]) -> list[int]:
+def cards_in(masks: Sequence[int]) -> list[int]:
     """The court cards of a set of two masks, ascending."""
-    found = []
-    for half in range(HALVES):
-        rest = int(masks[half])
-        while rest:
-            found.append(half * HALF + (rest & -rest).bit_length() - 1)
-            rest &= rest - 1
-    return found
+    return [half * HALF + n for half in range(HALVES) for n in members(masks[half])]
 
 
 def court(row: Row, seat: int) -> list[int]:

@@ -10,7 +10,7 @@ from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import words
 from igroteka.games.pax_pamir.page.faces import full_face
-from igroteka.games.pax_pamir.page.holdings import court, members
+from igroteka.games.pax_pamir.page.holdings import cards_in, court
 from igroteka.games.pax_pamir.page.names import rupees, title
 from igroteka.games.pax_pamir.rules import market
 from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, MARKET, PLAY, PURCHASE
@@ -39,7 +39,7 @@ def readers(row: Row, desk: Desk) -> Markup:
     for seat in range(row.seats):
         cards += court(row, seat)
     if desk.viewer != NOBODY and row.phase != Phase.OVER:
-        cards += members(row.players[desk.viewer].hand)
+        cards += cards_in(row.players[desk.viewer].hand)
     doable = {card: actions_with(card, spaces, desk) for card in cards} if desk.legal else {}
     return el(
         "div",

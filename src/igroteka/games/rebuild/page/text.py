@@ -40,7 +40,7 @@ def headline(row: Row) -> str:
 
 def market_line(row: Row, column: int) -> list[str]:
     """Show a column: what can be bought, its costs, its worth, and what follows above it."""
-    cards = report.members(row.columns[column])
+    cards = report.cards_in(row.columns[column])
     if not cards:
         return [str(column + 1), "—"]
     revision = row.options.deck_revision
@@ -81,7 +81,7 @@ def played_lines(row: Row) -> list[list[str]]:
     """Show the active player's cards in front, and what they save."""
     if row.turn == NOBODY or not row.players[row.turn].played.n:
         return []
-    cards = listed(report.members(row.players[row.turn].played))
+    cards = listed(report.cards_in(row.players[row.turn].played))
     return [[cards, *filter(None, [prompts.savings(row)])]]
 
 
@@ -89,7 +89,7 @@ def hand_lines(row: Row, viewer: int) -> list[list[str]]:
     """Show the viewer's hand."""
     if viewer == NOBODY or not row.players[viewer].hand.n:
         return []
-    return [[listed(report.members(row.players[viewer].hand))]]
+    return [[listed(report.cards_in(row.players[viewer].hand))]]
 
 
 def listed(cards: Iterable[int]) -> str:
