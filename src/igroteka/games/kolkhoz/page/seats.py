@@ -4,12 +4,12 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.faces import back, mini, minis
-from igroteka.games.kolkhoz.page.labels import wide
 from igroteka.games.kolkhoz.rules.scoring import total_value
 from igroteka.games.kolkhoz.rules.state import Phase
 

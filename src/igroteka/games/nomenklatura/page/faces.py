@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import P_, _, language, n_, p_
 from igroteka.engine import Row
@@ -156,7 +157,7 @@ def agenda(row: Row, desk: Desk) -> Markup:
         el(
             "h2",
             el("b", _("Agenda")),
-            el("span", agenda_line(len(cards)), class_="w"),
+            wide(agenda_line(len(cards))),
             piles(row),
         ),
         el("ul", *(open_card(row, desk, number) for number in cards), *gone,

@@ -13,13 +13,13 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
 from igroteka.engine.records import NOTES
 from igroteka.games.nomenklatura.page.art import coin, cube
-from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.names import in_region
 from igroteka.games.nomenklatura.page.readings import laid
 from igroteka.games.nomenklatura.rules.choices import ACTIONS

@@ -6,13 +6,13 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.page.atlas import Paid, badge
 from igroteka.games.nomenklatura.page.faces import face, info
-from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.ledger import (
     AUCTIONS,
     Piece,

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
@@ -60,15 +61,15 @@ def bar(row: Row) -> Markup:
     tiles = sum(row.tiles_left)
     return el(
         "div",
-        el("span", _("Turn {n}", n=row.turns), class_="w") if row.turns else None,
+        wide(_("Turn {n}", n=row.turns)) if row.turns else None,
         el(
             "b",
-            el("span", _("{n} of {m} disks left", n=left, m=DISKS), class_="w"),
-            el("span", _("disks: {n}", n=left), class_="m"),
+            wide(_("{n} of {m} disks left", n=left, m=DISKS)),
+            narrow(_("disks: {n}", n=left)),
             class_="few" if left <= FEW_LEFT else None,
             title=_("When the pool is empty at the end of a turn, the game ends."),
         ),
-        el("span", n_("{n} tile left", "{n} tiles left", tiles), class_="w"),
+        wide(n_("{n} tile left", "{n} tiles left", tiles)),
         class_="clock",
     )
 

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import words
@@ -69,8 +70,8 @@ def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space
     if not actions:
         refused = row.phase == Phase.ACTION and space >= 0
         rule = desk.why_not(PURCHASE + space) if refused else ""
-        link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
-        return sheet(card, name, [el("p", words.refusal(rule), " ", link)] if rule else ())
+        reason = [el("p", words.refusal(rule), " ", rule_link(rule))] if rule else ()
+        return sheet(card, name, reason)
     buttons = [
         el("button", told(row, desk, action), type="button",
            **desk.piece(f"d{card}-{action}", action))

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
@@ -116,9 +117,9 @@ def foot_of(row: Row, card: int, able: bool) -> Markup:
     return either(p_("foot of a card", "to pay with"), p_("foot of a card", "to pay"))
 
 
-def either(wide: str, narrow: str) -> Markup:
+def either(long: str, short: str) -> Markup:
     """Words for a wide page, others for a phone."""
-    return el("span", el("span", wide, class_="w"), el("span", narrow, class_="m"))
+    return el("span", wide(long), narrow(short))
 
 
 def kept_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
