@@ -1,5 +1,6 @@
 """The five seats: each has a colour (classes c0 to c4) and a shape; no colour stands alone."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from markupsafe import Markup
@@ -22,6 +23,11 @@ SHAPE_NAMES = (N_("circle"), N_("triangle"), N_("square"), N_("diamond"), N_("st
 def seat_shape(seat: int) -> Markup:
     """Draw a seat's shape in the seat's colour."""
     return drawing("0 0 20 20", Markup(SHAPES[seat]), class_=f"sh c{seat}")
+
+
+def seat_name(seat: int, names: Sequence[str] = ()) -> str:
+    """Name who sits on a seat, by its number where nobody has a name."""
+    return names[seat] if names else _("Player {n}", n=seat + 1)
 
 
 def shape_name(seat: int) -> str:

@@ -7,6 +7,7 @@ gender.
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.nomenklatura.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.nomenklatura.page.names import (
@@ -20,7 +21,7 @@ from igroteka.games.nomenklatura.page.names import (
     rubles,
     to_region,
 )
-from igroteka.games.nomenklatura.page.prompts import prompt, seat_name
+from igroteka.games.nomenklatura.page.prompts import prompt
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 
 __all__ = [

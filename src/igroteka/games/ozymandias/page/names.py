@@ -99,11 +99,6 @@ def seat_sign(seat: int) -> str:
     return _("player {n}, the {shape}", n=seat + 1, shape=shape_name(seat))
 
 
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """Name a seat, by its number if need be."""
-    return names[seat] if names else _("Player {n}", n=seat + 1)
-
-
 def name_of(seat: int, names: Sequence[str]) -> str:
     """Name a seat; "" for nobody."""
     return names[seat] if seat != NOBODY else ""

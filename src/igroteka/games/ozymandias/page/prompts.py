@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
@@ -11,7 +12,6 @@ from igroteka.games.ozymandias.page.names import (
     colour_of_whom,
     disk,
     points,
-    seat_name,
 )
 from igroteka.games.ozymandias.rules import scoring
 from igroteka.games.ozymandias.rules.facts import Card, colour_of

@@ -6,6 +6,7 @@ of things are in names, the texts of cards in effects, the log in log, questions
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.page.log import HEADINGS, SERIES, note, series
@@ -13,7 +14,6 @@ from igroteka.games.ozymandias.page.names import (
     card,
     colour,
     colour_is,
-    seat_name,
     seat_sign,
     sector,
 )

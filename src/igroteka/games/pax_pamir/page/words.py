@@ -5,6 +5,7 @@ Names of things are in names, the texts of cards in effects, the log in log, que
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.pax_pamir.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.pax_pamir.page.names import (
@@ -22,7 +23,7 @@ from igroteka.games.pax_pamir.page.names import (
     title,
     to_coalition,
 )
-from igroteka.games.pax_pamir.page.prompts import prompt, seat_name
+from igroteka.games.pax_pamir.page.prompts import prompt
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Side
 

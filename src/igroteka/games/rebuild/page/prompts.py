@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import _, n_
 from igroteka.engine import Row
 from igroteka.games.rebuild.page.names import (
     card,
     listed,
     points,
-    seat_name,
     several,
     units,
     units_of_purse,
