@@ -18,6 +18,7 @@ from igroteka.cli.reading import print_rule
 from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, said
 from igroteka.engine import NOBODY, Game, Match, Note, Refusal, Row, view_row
+from igroteka.engine.page import Section
 from igroteka.table.names import BOT_NAMES
 
 MANY = 9
@@ -224,9 +225,7 @@ def explained(game: Game, refusal: Refusal) -> str:
     return f"{said(refusal)} {game.words.refusal(refusal.rule)} ({refusal.rule})"
 
 
-def position(
-    game: Game, row: Row, viewer: int, names: Sequence[str]
-) -> Sequence[tuple[str, Sequence[Sequence[str]]]]:
+def position(game: Game, row: Row, viewer: int, names: Sequence[str]) -> Sequence[Section]:
     """The position as headings with lines; nothing for a game that has no module `text`."""
     return game.text.position(row, viewer, names) if game.text else ()
 

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import count, has, members
+from igroteka.engine.page import Section
 from igroteka.games.nomenklatura.page.names import card, card_sentence, markers, region, rubles
 from igroteka.games.nomenklatura.rules.facts import REGIONS
 from igroteka.games.nomenklatura.rules.state import HIDDEN, NOWHERE, End, Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 BIDDING = (Phase.AUCTION, Phase.MERGER_AUCTION, Phase.LAY)
 

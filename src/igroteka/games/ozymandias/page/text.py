@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
+from igroteka.engine.page import Section
 from igroteka.games.ozymandias.page import names
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.rules.facts import (
@@ -15,9 +16,6 @@ from igroteka.games.ozymandias.rules.facts import (
 )
 from igroteka.games.ozymandias.rules.galaxy import colour_value, disk_at, pool_left
 from igroteka.games.ozymandias.rules.state import Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 HALF_CELL = 3
 """How many letters half a hex is wide."""

@@ -4,11 +4,7 @@ Sentences are English here and Russian in `locale/ru.po`. Names of players are n
 do verbs tell their gender; in Russian, cards stand in quotes.
 """
 
-from collections.abc import Sequence
-
-from igroteka.draw.seats import shape_name
 from igroteka.draw.words import N_, P_, _, n_, p_
-from igroteka.engine import NOBODY
 from igroteka.games.pax_pamir.rules.facts import BORDER_ENDS, EVENT, NAMES, Card
 
 BOUGHT = {
@@ -265,13 +261,3 @@ def space(number: int) -> str:
     """Name a space of the market: "upper row, column 3"."""
     row, column = divmod(number, 6)
     return _("{row}, column {n}", row=p_(*ROWS[row]), n=column)
-
-
-def named(seat: int, names: Sequence[str]) -> str:
-    """A player's name; "" for nobody."""
-    return names[seat] if seat != NOBODY else ""
-
-
-def seat_sign(seat: int) -> str:
-    """Name a seat where no name is known: "player 2, the triangle"."""
-    return _("player {n}, the {shape}", n=seat + 1, shape=shape_name(seat))

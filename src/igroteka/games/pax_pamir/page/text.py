@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
+from igroteka.engine.page import Section
 from igroteka.games.pax_pamir.page.holdings import cards_in
 from igroteka.games.pax_pamir.page.names import (
     border,
@@ -31,9 +32,6 @@ from igroteka.games.pax_pamir.rules.facts import (
 from igroteka.games.pax_pamir.rules.pieces import gift_price
 from igroteka.games.pax_pamir.rules.ruling import ruler
 from igroteka.games.pax_pamir.rules.state import COLUMNS, EVERYBODY, ROWS, Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 
 def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:

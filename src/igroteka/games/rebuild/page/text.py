@@ -4,13 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.page import Section
 from igroteka.games.rebuild.page import names, prompts, report
 from igroteka.games.rebuild.rules import end_of_game, scoring
 from igroteka.games.rebuild.rules.facts import COST_COUNT, COSTS, VP
 from igroteka.games.rebuild.rules.state import Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 
 def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
