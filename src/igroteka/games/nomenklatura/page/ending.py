@@ -22,7 +22,7 @@ def summary(row: Row, desk: Desk) -> Markup:
         "div",
         el(
             "figure",
-            chart.chart(row, desk.names),
+            chart.growth(row, desk.names),
             el("figcaption", _("Rubles at the end of each round")),
             class_="growth",
         ),

@@ -16,11 +16,11 @@ from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names, prompts
 from igroteka.games.ozymandias.page.atlas import galaxy_map
+from igroteka.games.ozymandias.page.colours import ledger
 from igroteka.games.ozymandias.page.effects import effect, rule_of, title
 from igroteka.games.ozymandias.page.ending import summary
 from igroteka.games.ozymandias.page.faces import crusade_disks, faction, gem, in_force, slat
 from igroteka.games.ozymandias.page.hand import hand
-from igroteka.games.ozymandias.page.ledger import ledger
 from igroteka.games.ozymandias.page.panel import panel, slip
 from igroteka.games.ozymandias.rules import galaxy, knowledge, scoring
 from igroteka.games.ozymandias.rules.choices import INVEST, PURGE, SEED, TAKE

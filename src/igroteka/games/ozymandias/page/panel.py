@@ -11,8 +11,8 @@ from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names, prompts
+from igroteka.games.ozymandias.page.colours import on_the_map
 from igroteka.games.ozymandias.page.faces import emblem, faction, slat
-from igroteka.games.ozymandias.page.ledger import on_the_map
 from igroteka.games.ozymandias.page.report import Bidding, last_bidding
 from igroteka.games.ozymandias.rules import galaxy
 from igroteka.games.ozymandias.rules.choices import BID, COLOUR, DISK, GIVE, ROB, WINNER
