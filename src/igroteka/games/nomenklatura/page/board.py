@@ -41,7 +41,7 @@ def picture(row: Row, desk: Desk) -> Picture:
         seats=tuple(
             together(
                 (
-                    seat_card(row, desk, seat, sum(counts[seat]), sum(of[seat][0] for of in paid)),
+                    seat_card(row, seat, sum(counts[seat]), sum(of[seat][0] for of in paid)),
                     ghosts(row, seat, counts[seat], pieces),
                     choice(row, desk, seat),
                 )

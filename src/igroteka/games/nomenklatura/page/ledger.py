@@ -171,7 +171,7 @@ def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
         high_bid(row, desk),
         el(
             "div",
-            el("div", *(column_head(row, desk, seat) for seat in range(row.seats)), class_="heads"),
+            el("div", *(column_head(desk, seat) for seat in range(row.seats)), class_="heads"),
             el("div", *rows, class_="rows"),
             el(
                 "div",
@@ -208,7 +208,7 @@ def high_bid(row: Row, desk: Desk) -> Markup:
     )
 
 
-def column_head(row: Row, desk: Desk, seat: int) -> Markup:
+def column_head(desk: Desk, seat: int) -> Markup:
     """The head of a space: its seat's shape and number."""
     classes = f"head b{seat}" + (" me" if seat == desk.viewer else "")
     return el("div", seat_shape(seat), el("b", seat + 1), class_=classes, title=desk.names[seat])
@@ -319,7 +319,7 @@ def free_cell(
 ) -> Markup:
     """A place that a bid could reach: the bid that ends here, or a place on the way to it."""
     if row.phase == Phase.LAY:
-        return due_cell(row, desk, n)
+        return due_cell(desk, n)
     bid = handles.get(n)
     if bid is None:
         return el("i", class_="cell way" if n < most else "cell")
@@ -327,7 +327,7 @@ def free_cell(
     return el("i", bid, class_=f"cell bid{own}", **desk.piece(f"b{n}", BID + bid))
 
 
-def due_cell(row: Row, desk: Desk, n: int) -> Markup:
+def due_cell(desk: Desk, n: int) -> Markup:
     """A place that is still to be filled; the first one takes a ruble or a marker now."""
     if n > 1 or not desk.acts:
         return el("i", class_="cell due")

@@ -29,7 +29,7 @@ def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> tuple[str, str]:
     if row.phase == Phase.BID:
         return asked_to_bid(row, viewer, names)
     if row.turn == viewer:
-        return asked(row, names)
+        return asked(row)
     return awaited(row, seat_name(row.turn, names)), ""
 
 
@@ -77,7 +77,7 @@ def who_is_paid(row: Row, viewer: int, names: Sequence[str]) -> str:
     return _("The highest bid pays {name}, who breaks ties.", name=active)
 
 
-def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
+def asked(row: Row) -> tuple[str, str]:
     """Say what the viewer, who is to move, is asked."""
     match row.phase:
         case Phase.MULLIGAN:

@@ -40,7 +40,7 @@ def asked(row: Row) -> tuple[str, str]:
         case Phase.TAKE:
             return (
                 _("Your move: take a card of the purchase row."),
-                _("It costs nothing, but has at most {points}.", points=points(6)),
+                _("It costs nothing, but has at most {points}.", points=points(row.limit)),
             )
         case Phase.REARRANGE:
             return (
