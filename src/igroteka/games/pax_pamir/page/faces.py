@@ -33,14 +33,9 @@ from igroteka.games.pax_pamir.rules.facts import (
     REGION,
     REGION_NAMES,
     SUIT,
-    Card,
     Icon,
 )
-
-
-def is_check(card: int) -> bool:
-    """Is it a Dominance Check?"""
-    return Card.CHECK_1 <= card <= Card.CHECK_4
+from igroteka.games.pax_pamir.rules.market import is_check
 
 
 def band(card: int) -> Markup:

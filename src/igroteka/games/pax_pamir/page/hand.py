@@ -99,7 +99,7 @@ def dial(row: Row, desk: Desk) -> Markup:
     player = row.players[seat]
     loyal = player.loyalty
     spaces = [
-        el("span", art.cylinder(seat) if player.gifts >> i & 1 else 2 * i + 2,
+        el("span", art.cylinder(seat) if player.gifts >> i & 1 else pieces.gift_price(i),
            class_=f"gs x{i}{' on' if player.gifts >> i & 1 else ''}",
            **desk.piece(f"g{i}", SPACE + i))
         for i in range(GIFTS)

@@ -6,6 +6,7 @@ do verbs tell their gender; in Russian, cards stand in quotes.
 
 from igroteka.draw.words import N_, P_, _, n_, p_
 from igroteka.games.pax_pamir.rules.facts import BORDER_ENDS, EVENT, NAMES, Card
+from igroteka.games.pax_pamir.rules.state import COLUMNS
 
 BOUGHT = {
     Card.CHECK_1: N_("Dominance Check"),
@@ -259,5 +260,5 @@ def points(n: int) -> str:
 
 def space(number: int) -> str:
     """Name a space of the market: "upper row, column 3"."""
-    row, column = divmod(number, 6)
+    row, column = divmod(number, COLUMNS)
     return _("{row}, column {n}", row=p_(*ROWS[row]), n=column)

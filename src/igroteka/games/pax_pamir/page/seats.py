@@ -15,6 +15,7 @@ from igroteka.games.pax_pamir.page.holdings import cards_in, influence_of
 from igroteka.games.pax_pamir.page.names import coalition, left_title, title
 from igroteka.games.pax_pamir.rules.choices import PLAYER
 from igroteka.games.pax_pamir.rules.facts import EVENT, EVENTS, NO_COALITION, PRIZE, Card
+from igroteka.games.pax_pamir.rules.pieces import gift_price
 from igroteka.games.pax_pamir.rules.state import CYLINDERS, EVERYBODY, GIFTS
 
 
@@ -71,7 +72,7 @@ def gift_spaces(seat: int, gifts: int, language: str) -> Markup:
     spaces = [
         el("span", art.cylinder(seat), class_="gp on")
         if gifts >> i & 1
-        else el("span", 2 * i + 2, class_="gp")
+        else el("span", gift_price(i), class_="gp")
         for i in range(GIFTS)
     ]
     return el("span", *spaces, class_="gifts", title=_("gifts"))
