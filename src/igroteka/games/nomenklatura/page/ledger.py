@@ -18,7 +18,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.nomenklatura.page.art import coin, cube
 from igroteka.games.nomenklatura.page.names import in_region
 from igroteka.games.nomenklatura.page.readings import laid
@@ -74,10 +74,9 @@ def told(row: Row, wanted: int) -> list[tuple[int, int, bool]]:
     """The last pieces laid, as the notes tell them, first to last: (space, seat, marker)."""
     spaces = open_spaces(row)
     found: list[tuple[int, int, bool]] = []
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+    for note in notes_back(row):
         if len(found) >= wanted:
             break
-        note = row.notes[i % NOTES]
         if note.kind == Note.LAID and note.a in spaces:
             first = spaces.index(note.a)
             ways = [spaces[(first + n) % len(spaces)] for n in range(note.b)]
@@ -289,8 +288,7 @@ def bid_places(row: Row, desk: Desk) -> dict[int, int]:
 
 def last_laid(row: Row) -> int:
     """How many pieces the last bid has laid, if laying is the last thing that happened."""
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        note = row.notes[i % NOTES]
+    for note in notes_back(row):
         if note.kind == Note.LAID:
             return int(note.b)
         if note.kind not in (Note.PASSED, Note.LAID_MARKER):

@@ -7,7 +7,7 @@ bids until the turn after is over.
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.ozymandias.rules.state import Note
 
 
@@ -31,8 +31,7 @@ def last_bidding(row: Row) -> Bidding | None:
     bids: dict[int, int] = {}
     cards: list[int] = []
     winner, turns = NOBODY, 0
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        note = row.notes[i % NOTES]
+    for note in notes_back(row):
         kind = note.kind
         if kind == Note.TURN and not bids:
             turns += 1

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.facts import AT_GAME_END, COPIES, REVISIONS, TITLES, VP
 from igroteka.games.rebuild.rules.state import Note
@@ -148,9 +148,7 @@ def lately(row: Row) -> Lately:
     """Read from the notes which cards have moved."""
     found = Lately([], [])
     turns = 0
-    notes = row.notes
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        noted = notes[i % NOTES]
+    for noted in notes_back(row):
         kind = noted.kind
         if kind == Note.TURN:
             turns += 1
