@@ -16,6 +16,7 @@ from igroteka.engine.cards import (
     has,
     highest,
     lowest,
+    members,
     nth_card,
     one,
     remove,
@@ -79,6 +80,11 @@ def test_compiled_sets_are_sets(cards: frozenset[int], card: int) -> None:
     out = np.zeros(10, np.int64)
     everything(mask(cards), card, out)
     assert out.tolist() == expected(cards, card)
+
+
+@given(CARDS)
+def test_members_are_listed_in_order(cards: frozenset[int]) -> None:
+    assert members(mask(cards)) == sorted(cards)
 
 
 @given(CARDS, CARDS)

@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pytest
 
-from igroteka.engine.course import Note, interrupt, note, notes_since, resume, reveal
+from igroteka.engine.course import Note, interrupt, note, notes_back, notes_since, resume, reveal
 from igroteka.engine.records import DEEPEST, NOTES, Row, Rows, state_dtype, view_row
 
 STATE = state_dtype([])
@@ -60,6 +60,14 @@ def test_the_ring_keeps_the_last_notes() -> None:
     assert len(kept) == NOTES
     assert kept[0].a == 10
     assert kept[-1].a == NOTES + 9
+
+
+@pytest.mark.parametrize("written_down", [0, 3, NOTES, NOTES + 10])
+def test_notes_are_read_back_from_the_last(written_down: int) -> None:
+    row = fresh()
+    written.py_func([row], written_down)
+    kept = [note.a for note in notes_back(row)]
+    assert kept == list(range(written_down))[::-1][:NOTES]
 
 
 def test_lost_notes_are_not_made_up() -> None:

@@ -15,8 +15,10 @@ from rich.text import Text
 
 from igroteka.bots import Bot, make_bot
 from igroteka.cli.reading import print_rule
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, said
 from igroteka.engine import NOBODY, Game, Match, Note, Refusal, Row, view_row
+from igroteka.engine.page import Section
 from igroteka.table.names import BOT_NAMES
 
 MANY = 9
@@ -223,9 +225,7 @@ def explained(game: Game, refusal: Refusal) -> str:
     return f"{said(refusal)} {game.words.refusal(refusal.rule)} ({refusal.rule})"
 
 
-def position(
-    game: Game, row: Row, viewer: int, names: Sequence[str]
-) -> Sequence[tuple[str, Sequence[Sequence[str]]]]:
+def position(game: Game, row: Row, viewer: int, names: Sequence[str]) -> Sequence[Section]:
     """The position as headings with lines; nothing for a game that has no module `text`."""
     return game.text.position(row, viewer, names) if game.text else ()
 
@@ -249,7 +249,7 @@ def standings(match: Match, names: Sequence[str]) -> Table:
 
 def print_play(console: Console, match: Match, whole: bool) -> None:
     """Print how a stored play stands or ended, and its log before that."""
-    names = [_("Player {n}", n=seat + 1) for seat in range(match.seats)]
+    names = [seat_name(seat) for seat in range(match.seats)]
     if whole:
         for notes in (match.opening, *(move.notes for move in match.moves)):
             for line in log_lines(match.game, notes, names):

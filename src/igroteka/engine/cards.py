@@ -80,6 +80,15 @@ def list_cards(cards: int, number: int, out: Any) -> int:
     return n
 
 
+def members(cards: int) -> list[int]:
+    """The cards of a set as a list, ascending; for code that is not compiled."""
+    found = []
+    while cards:
+        found.append(lowest(cards))
+        cards = without_lowest(cards)
+    return found
+
+
 @rule
 def nth_card(cards: int, n: int) -> int:
     """The card of a set that n smaller ones precede, by halving."""

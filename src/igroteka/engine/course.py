@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from igroteka.engine.records import NOTES, Row
@@ -49,6 +50,12 @@ def resume(s: Any) -> None:
     """Go back to the phase that was interrupted."""
     s.depth -= 1
     s.phase = s.stack[s.depth]
+
+
+def notes_back(row: Row) -> Iterator[Row]:
+    """The notes that the ring still holds, the last one first."""
+    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+        yield row.notes[i % NOTES]
 
 
 def notes_since(row: Row, noted: int) -> tuple[Note, ...]:

@@ -28,6 +28,9 @@ Picture = Any
 Drawing = Any
 """A `markupsafe.Markup`: HTML or SVG."""
 
+Section = tuple[str, Sequence[Sequence[str]]]
+"""Of a position in plain text: a heading, and rows of cells that stand below one another."""
+
 
 class Words(Protocol):
     """`page/words.py`: names and sentences, in the language that is spoken.
@@ -102,10 +105,8 @@ class Board(Protocol):
 class Text(Protocol):
     """`page/text.py`: the position in plain text, for terminals."""
 
-    def position(
-        self, row: Row, viewer: int, names: Sequence[str], /
-    ) -> Sequence[tuple[str, Sequence[Sequence[str]]]]:
-        """Headings, each with lines of columns. `row` is hidden for the viewer."""
+    def position(self, row: Row, viewer: int, names: Sequence[str], /) -> Sequence[Section]:
+        """Headings, each with its rows. `row` is hidden for the viewer."""
         ...
 
 

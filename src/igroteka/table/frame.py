@@ -16,6 +16,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.html import el, together
 from igroteka.draw.icons import icon
+from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
@@ -503,12 +504,8 @@ def _line(table: LiveTable, notes: tuple[Note, ...], names: list[str]) -> Line |
     if note.kind in words.HEADINGS:
         return Line(el("span", sentence), True)
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
-    return Line(together((shape, el("p", sentence, " ", rule_link(rule)))), False)
-
-
-def rule_link(rule: str) -> Markup | None:
-    """The number of a rule as a link into the rulebook."""
-    return el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule) if rule else None
+    link = rule_link(rule) if rule else None
+    return Line(together((shape, el("p", sentence, " ", link))), False)
 
 
 def log_items(shown: Scene, most: int | None = None) -> tuple[list[Markup], int, int]:

@@ -13,9 +13,9 @@ from markupsafe import Markup
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, game_named, view_row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page import art, board
 from igroteka.games.kolkhoz.page.names import points
-from igroteka.games.kolkhoz.page.readings import members
 from igroteka.games.kolkhoz.page.report import BETWEEN, last_year, rewards
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.drawing import (

@@ -10,9 +10,10 @@ import pytest
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, Row, game_named, view_row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import atlas, board, effects, panel
 from igroteka.games.ozymandias.page.board import known_in_hand
-from igroteka.games.ozymandias.page.report import last_bidding, members
+from igroteka.games.ozymandias.page.report import last_bidding
 from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.state import Note, Phase
 from tests.drawing import Elements, check_picture, desk_of, drawn, handles, random_play, whole

@@ -82,7 +82,7 @@ def test_the_bill_lists_all_payments_and_one_press_plays_one() -> None:
         assert course.actions == tuple(TRASH + card for card in way.cards)
     for action in picture.courses[0].actions:
         match.play(seat, action)
-    assert bought in report.members(view_row(match.state).players[seat].discard)
+    assert bought in report.cards_in(view_row(match.state).players[seat].discard)
 
 
 def test_the_hand_shows_which_cards_pay_and_each_can_be_chosen() -> None:
@@ -203,7 +203,7 @@ def test_a_paying_card_glides_to_the_trash_under_its_key() -> None:
     row = view_row(match.state)
     action = match.legal(seat)[0]
     card = action - TRASH
-    held = report.members(row.players[seat].hand).count(card)
+    held = report.cards_in(row.players[seat].hand).count(card)
     key = f"h{card}-{held - 1}"
     assert key in keys_in(drawn(match, seat)[0].hand)
     match.play(seat, action)
@@ -244,7 +244,7 @@ def test_a_hidden_hand_is_not_in_the_picture() -> None:
     for move in match.moves:
         other.play(move.seat, move.action)
     player = view_row(other.state).players[seat]
-    pool = report.members(player.hand) + report.members(player.deck)
+    pool = report.cards_in(player.hand) + report.cards_in(player.deck)
     random.Random(3).shuffle(pool)
     n = player.hand.n
     for i, card in enumerate(sorted(pool[:n])):
@@ -284,13 +284,13 @@ def test_the_discard_pile_is_put_in_order_card_by_card() -> None:
 @pytest.mark.rule("R14.9")
 def test_one_press_turns_the_discard_pile_over_as_it_lies() -> None:
     match = find(Phase.ORDER, 1)
-    pile = report.members(view_row(match.state).players[0].discard)
+    pile = report.cards_in(view_row(match.state).players[0].discard)
     (course,) = drawn(match, 0)[0].courses
     for action in course.actions:
         match.play(0, action)
     row = view_row(match.state)
     assert row.phase != Phase.ORDER
-    left = report.members(row.players[0].deck)
+    left = report.cards_in(row.players[0].deck)
     assert left == pile[len(pile) - len(left) :][::-1]
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _
 from igroteka.engine import NOBODY, Row
 from igroteka.games.kolkhoz.options import FamineRule
@@ -17,7 +18,6 @@ from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.ending import summary
 from igroteka.games.kolkhoz.page.fields import field, promises
 from igroteka.games.kolkhoz.page.hand import hand
-from igroteka.games.kolkhoz.page.labels import rule_link
 from igroteka.games.kolkhoz.page.prompts import prompt
 from igroteka.games.kolkhoz.page.report import BETWEEN, LastYear, last_year, rewards
 from igroteka.games.kolkhoz.page.seats import seat_card

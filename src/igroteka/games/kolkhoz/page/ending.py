@@ -9,9 +9,9 @@ from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page import art, chart, names
 from igroteka.games.kolkhoz.page.faces import face
-from igroteka.games.kolkhoz.page.readings import members
 from igroteka.games.kolkhoz.rules.scoring import score, standing
 
 

@@ -7,14 +7,15 @@ from markupsafe import Markup, escape
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import Deck, Reward
 from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.faces import face, minis
-from igroteka.games.kolkhoz.page.labels import narrow, wide
-from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand, members, wins
+from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand, wins
 from igroteka.games.kolkhoz.page.report import LastYear, Taken
 from igroteka.games.kolkhoz.rules.choices import ASSIGN, NAME, PLAY
 from igroteka.games.kolkhoz.rules.facts import SUITS, card_of, suit_of
@@ -111,7 +112,7 @@ def to_whom(name: str, taken: Taken | None) -> str:
 
 def stamp(sign: Markup, title: str, line: str) -> Markup:
     """A stamp on a field."""
-    inside = el("span", title, el("small", line), class_="w")
+    inside = wide(title, el("small", line))
     return el("span", sign, inside, class_="stamp", title=f"{title}, {line}")
 
 

@@ -4,14 +4,15 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, rule_link, wide
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import Deck, Requisition
 from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.faces import big, face, mini
-from igroteka.games.kolkhoz.page.labels import narrow, rule_link, wide
-from igroteka.games.kolkhoz.page.readings import in_hand, members, wins
+from igroteka.games.kolkhoz.page.readings import in_hand, wins
 from igroteka.games.kolkhoz.page.seats import under_stack
 from igroteka.games.kolkhoz.rules.choices import GIVE, PLAY, TAKE
 from igroteka.games.kolkhoz.rules.facts import SUITS, rank_of

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import named
 from igroteka.draw.words import _, n_
-from igroteka.engine import NOBODY
 from igroteka.engine import Note as Noted
 from igroteka.games.kolkhoz.page.names import (
     card,
@@ -24,7 +24,7 @@ HEADINGS = frozenset({Note.YEAR})
 def note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say what happened, and by which rule; ("", "") for what needs no line in the log."""
     kind, seat, a, b, c = noted
-    name = names[seat] if seat != NOBODY else ""
+    name = named(seat, names)
     match kind:
         case Note.YEAR:
             return _("Year {n}", n=a), "K2.4"

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import _
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page.names import (
     card,
     card_taken,
@@ -13,7 +15,7 @@ from igroteka.games.kolkhoz.page.names import (
     hours,
     points,
 )
-from igroteka.games.kolkhoz.page.readings import hours_in_trick, members
+from igroteka.games.kolkhoz.page.readings import hours_in_trick
 from igroteka.games.kolkhoz.rules.facts import suit_of
 from igroteka.games.kolkhoz.rules.scoring import score, standing
 from igroteka.games.kolkhoz.rules.state import Phase
@@ -30,11 +32,6 @@ def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> tuple[str, str]:
     if row.turn == viewer:
         return asked(row, names)
     return awaited(row, seat_name(row.turn, names)), ""
-
-
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """Name a seat, by its number if need be."""
-    return names[seat] if names else _("Player {n}", n=seat + 1)
 
 
 def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:

@@ -1,19 +1,10 @@
-"""What can be read off the record: the cards of a set, a hand in its order, the running trick."""
+"""What can be read off the record: a hand in its order, the running trick."""
 
 from igroteka.engine import Row
-from igroteka.engine.cards import lowest, without_lowest
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.rules.facts import rank_of, suit_of
 from igroteka.games.kolkhoz.rules.fields import hours
 from igroteka.games.kolkhoz.rules.tricks import beats, best_in_trick
-
-
-def members(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
-    found = []
-    while cards:
-        found.append(lowest(cards))
-        cards = without_lowest(cards)
-    return found
 
 
 def in_hand(row: Row, viewer: int) -> list[int]:

@@ -8,7 +8,7 @@ brought its brigadier is gone from the field at once.
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.kolkhoz.rules.facts import SUITS
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 
@@ -39,10 +39,9 @@ def rewards(row: Row) -> dict[int, Taken]:
     wanted = {suit for suit in range(SUITS) if row.fields[suit].farmer != NOBODY}
     found: dict[int, Taken] = {}
     stacked: dict[int, int] = {}
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+    for note in notes_back(row):
         if len(found) == len(wanted):
             break
-        note = row.notes[i % NOTES]
         kind = note.kind
         if kind == Note.YEAR:
             break
@@ -59,8 +58,7 @@ def last_year(row: Row) -> LastYear:
     failed: dict[int, int] = {}
     lost: list[tuple[int, int]] = []
     ended = row.phase == Phase.OVER
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        note = row.notes[i % NOTES]
+    for note in notes_back(row):
         kind = note.kind
         if kind == Note.YEAR:
             if ended:

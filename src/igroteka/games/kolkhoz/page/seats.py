@@ -4,13 +4,12 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.faces import back, mini, minis
-from igroteka.games.kolkhoz.page.labels import wide
-from igroteka.games.kolkhoz.page.readings import members
-from igroteka.games.kolkhoz.rules.facts import SUITS
 from igroteka.games.kolkhoz.rules.scoring import total_value
 from igroteka.games.kolkhoz.rules.state import Phase
 
@@ -40,8 +39,7 @@ def roles(row: Row, desk: Desk, seat: int) -> list[Markup]:
     if seat in desk.waiting:
         mine = seat == desk.viewer
         return [el("span", _("Your move") if mine else _("To move"), class_="move")]
-    voids = row.players[seat].voids
-    lacking = [suit for suit in range(SUITS) if voids >> suit & 1]
+    lacking = members(row.players[seat].voids)
     if not lacking:
         return []
     text = _("No {crops}", crops=", ".join(names.crop_of(suit) for suit in lacking))

@@ -4,15 +4,16 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import Deck, Reward
 from igroteka.games.kolkhoz.page import art, names
 from igroteka.games.kolkhoz.page.faces import big, face, minis
-from igroteka.games.kolkhoz.page.labels import rule_link, wide
-from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand, members
+from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand
 from igroteka.games.kolkhoz.page.report import BETWEEN, LastYear
 from igroteka.games.kolkhoz.rules.choices import PLAY, TOP
 from igroteka.games.kolkhoz.rules.facts import JACK, KING, QUEEN, SUITS, card_of, rank_of, suit_of

@@ -4,15 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from igroteka.draw.words import P_, _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
+from igroteka.engine.page import Section
 from igroteka.games.kolkhoz.options import Deck
 from igroteka.games.kolkhoz.page.names import crop, crop_is
-from igroteka.games.kolkhoz.page.readings import members
 from igroteka.games.kolkhoz.rules.facts import RANK_NAMES, SUITS, rank_of, suit_of
 from igroteka.games.kolkhoz.rules.state import YEARS, Phase
 from igroteka.games.kolkhoz.rules.tricks import best_in_trick
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 SIGNS = "♥♦♣♠"
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, wide
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import Row
@@ -200,11 +201,11 @@ def area(row: Row, desk: Desk, name: str, number: int) -> Markup | None:
 @cache
 def name_of(number: int, language: str) -> Markup:
     """A region's name on the map, in a language."""
-    wide = narrow_region(number) if number == Region.FAR_EAST else region(number)
+    long = narrow_region(number) if number == Region.FAR_EAST else region(number)
     return el(
         "h3",
-        el("span", wide, class_="w"),
-        el("span", narrow_region(number), class_="m"),
+        wide(long),
+        narrow(narrow_region(number)),
         title=region(number),
     )
 

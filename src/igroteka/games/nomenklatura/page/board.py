@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, rule_link, wide
 from igroteka.draw.words import N_, P_, _, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.nomenklatura.page import art
@@ -19,7 +20,6 @@ from igroteka.games.nomenklatura.page.atlas import Counts, Paid, counted, countr
 from igroteka.games.nomenklatura.page.ending import summary
 from igroteka.games.nomenklatura.page.faces import agenda
 from igroteka.games.nomenklatura.page.hand import hand
-from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.ledger import AUCTIONS, Piece, laid_pieces, merging
 from igroteka.games.nomenklatura.page.panel import side
 from igroteka.games.nomenklatura.page.prompts import prompt
@@ -41,7 +41,7 @@ def picture(row: Row, desk: Desk) -> Picture:
         seats=tuple(
             together(
                 (
-                    seat_card(row, desk, seat, sum(counts[seat]), sum(of[seat][0] for of in paid)),
+                    seat_card(row, seat, sum(counts[seat]), sum(of[seat][0] for of in paid)),
                     ghosts(row, seat, counts[seat], pieces),
                     choice(row, desk, seat),
                 )
@@ -86,8 +86,8 @@ def bar(row: Row) -> Markup:
     stages = [
         el(
             "li",
-            el("span", _(name), class_="w"),
-            el("span", p_(*short), class_="m"),
+            wide(_(name)),
+            narrow(p_(*short)),
             class_="on" if n == now else None,
         )
         for n, (name, short) in enumerate(STAGES)
@@ -105,7 +105,7 @@ def round_number(row: Row) -> Markup:
     """Which round it is: on a phone just the number, unless there is room at the end."""
     if row.phase == Phase.OVER:
         return el("span", _("Round {n}", n=row.round), class_="rd")
-    return el("span", el("span", _("Round"), " ", class_="w"), row.round, class_="rd")
+    return el("span", wide(_("Round"), " "), row.round, class_="rd")
 
 
 def last_round(row: Row) -> Markup | None:

@@ -6,11 +6,11 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.page import chart
-from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.names import markers, rubles
 from igroteka.games.nomenklatura.page.readings import spare
 from igroteka.games.nomenklatura.rules.state import End
@@ -22,7 +22,7 @@ def summary(row: Row, desk: Desk) -> Markup:
         "div",
         el(
             "figure",
-            chart.chart(row, desk.names),
+            chart.growth(row, desk.names),
             el("figcaption", _("Rubles at the end of each round")),
             class_="growth",
         ),

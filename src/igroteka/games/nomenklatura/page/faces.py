@@ -6,10 +6,11 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import P_, _, language, n_, p_
 from igroteka.engine import Row
-from igroteka.engine.cards import has
+from igroteka.engine.cards import members
 from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.page import outlines
 from igroteka.games.nomenklatura.page.art import sign
@@ -23,7 +24,6 @@ from igroteka.games.nomenklatura.page.names import (
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.facts import (
     CARD_REGIONS,
-    CARDS,
     REGION_NAMES,
     Card,
 )
@@ -157,7 +157,7 @@ def agenda(row: Row, desk: Desk) -> Markup:
         el(
             "h2",
             el("b", _("Agenda")),
-            el("span", agenda_line(len(cards)), class_="w"),
+            wide(agenda_line(len(cards))),
             piles(row),
         ),
         el("ul", *(open_card(row, desk, number) for number in cards), *gone,
@@ -193,11 +193,6 @@ def open_card(row: Row, desk: Desk, number: int) -> Markup:
     kind = "card cons" if number == Card.CONSOLIDATION else "card"
     inside = face(number, int(row.options.consolidation_fee), language())
     return el("li", inside, class_=kind, **piece)
-
-
-def members(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
-    return [number for number in range(CARDS) if has(cards, number)]
 
 
 def piles(row: Row) -> Markup:

@@ -13,13 +13,13 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import has
-from igroteka.engine.records import NOTES
+from igroteka.engine.cards import members
+from igroteka.engine.course import notes_back
 from igroteka.games.nomenklatura.page.art import coin, cube
-from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.names import in_region
 from igroteka.games.nomenklatura.page.readings import laid
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
@@ -55,7 +55,7 @@ def merging(row: Row) -> bool:
 
 def open_spaces(row: Row) -> list[int]:
     """The spaces that take rubles. Rules N1.3, N9.7."""
-    return [space for space in range(row.seats) if has(row.spaces, space)]
+    return members(row.spaces)
 
 
 def on_track(row: Row) -> dict[tuple[int, int, bool], int]:
@@ -74,10 +74,9 @@ def told(row: Row, wanted: int) -> list[tuple[int, int, bool]]:
     """The last pieces laid, as the notes tell them, first to last: (space, seat, marker)."""
     spaces = open_spaces(row)
     found: list[tuple[int, int, bool]] = []
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
+    for note in notes_back(row):
         if len(found) >= wanted:
             break
-        note = row.notes[i % NOTES]
         if note.kind == Note.LAID and note.a in spaces:
             first = spaces.index(note.a)
             ways = [spaces[(first + n) % len(spaces)] for n in range(note.b)]
@@ -171,7 +170,7 @@ def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
         high_bid(row, desk),
         el(
             "div",
-            el("div", *(column_head(row, desk, seat) for seat in range(row.seats)), class_="heads"),
+            el("div", *(column_head(desk, seat) for seat in range(row.seats)), class_="heads"),
             el("div", *rows, class_="rows"),
             el(
                 "div",
@@ -208,7 +207,7 @@ def high_bid(row: Row, desk: Desk) -> Markup:
     )
 
 
-def column_head(row: Row, desk: Desk, seat: int) -> Markup:
+def column_head(desk: Desk, seat: int) -> Markup:
     """The head of a space: its seat's shape and number."""
     classes = f"head b{seat}" + (" me" if seat == desk.viewer else "")
     return el("div", seat_shape(seat), el("b", seat + 1), class_=classes, title=desk.names[seat])
@@ -289,8 +288,7 @@ def bid_places(row: Row, desk: Desk) -> dict[int, int]:
 
 def last_laid(row: Row) -> int:
     """How many pieces the last bid has laid, if laying is the last thing that happened."""
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        note = row.notes[i % NOTES]
+    for note in notes_back(row):
         if note.kind == Note.LAID:
             return int(note.b)
         if note.kind not in (Note.PASSED, Note.LAID_MARKER):
@@ -319,7 +317,7 @@ def free_cell(
 ) -> Markup:
     """A place that a bid could reach: the bid that ends here, or a place on the way to it."""
     if row.phase == Phase.LAY:
-        return due_cell(row, desk, n)
+        return due_cell(desk, n)
     bid = handles.get(n)
     if bid is None:
         return el("i", class_="cell way" if n < most else "cell")
@@ -327,7 +325,7 @@ def free_cell(
     return el("i", bid, class_=f"cell bid{own}", **desk.piece(f"b{n}", BID + bid))
 
 
-def due_cell(row: Row, desk: Desk, n: int) -> Markup:
+def due_cell(desk: Desk, n: int) -> Markup:
     """A place that is still to be filled; the first one takes a ruble or a marker now."""
     if n > 1 or not desk.acts:
         return el("i", class_="cell due")
@@ -376,7 +374,7 @@ def order_line(desk: Desk, text: str, order: Sequence[int], kind: str) -> Markup
 
 def stakes(row: Row, desk: Desk) -> Markup:
     """What is in hand and on the track, and what would be put back if the leader won now."""
-    seats = [seat for seat in range(row.seats) if has(row.spaces, seat)]
+    seats = open_spaces(row)
     lines = [
         el(
             "tr",

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from igroteka.draw.seats import named
 from igroteka.draw.words import N_, _, n_, p_
-from igroteka.engine import NOBODY
 from igroteka.engine import Note as Noted
 from igroteka.games.nomenklatura.page.names import (
     card,
@@ -35,11 +35,6 @@ def note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     if noted.kind in SCORING_NOTES:
         return scoring_note(noted, names)
     return card_note(noted, names)
-
-
-def named(seat: int, names: Sequence[str]) -> str:
-    """A player's name; "" for nobody."""
-    return names[seat] if seat != NOBODY else ""
 
 
 AUCTION_NOTES = frozenset(range(Note.ROUND, Note.TOOK))

@@ -138,9 +138,6 @@ SENTENCES = (
        "and mark the region for a merger; then everybody may move one marker in from next door."),
 )  # fmt: skip
 
-SHAPES = "●▲■◆★"
-"""The seats' shapes, where words have to name a seat and know no player's name."""
-
 
 def region(number: int) -> str:
     """Name a region as a heading: "Volga"."""

@@ -6,13 +6,13 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.page.atlas import Paid, badge
 from igroteka.games.nomenklatura.page.faces import face, info
-from igroteka.games.nomenklatura.page.labels import rule_link
 from igroteka.games.nomenklatura.page.ledger import (
     AUCTIONS,
     Piece,
@@ -108,7 +108,7 @@ def turns(row: Row, desk: Desk) -> Markup:
 def running(row: Row, desk: Desk) -> Markup:
     """The card that is carried out, and what it asks beyond regions and players."""
     if row.card < 0:
-        return el("section", *idle(row, desk), class_="doing")
+        return el("section", *idle(row), class_="doing")
     number = int(row.card)
     fee = int(row.options.consolidation_fee)
     kind = "card cons" if number == Card.CONSOLIDATION else "card"
@@ -128,7 +128,7 @@ def running(row: Row, desk: Desk) -> Markup:
     )
 
 
-def idle(row: Row, desk: Desk) -> list[Markup]:
+def idle(row: Row) -> list[Markup]:
     """What the panel says while no card is carried out."""
     if row.phase == Phase.TAKE:
         title, line = _("Execution"), _("Everybody takes a card, in turn order.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, n_, p_
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.options import Region
@@ -32,22 +33,17 @@ def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> tuple[str, str]:
     return awaited(row, seat_name(row.turn, names)), ""
 
 
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """Name a seat, by its number if need be."""
-    return names[seat] if names else _("Player {n}", n=seat + 1)
-
-
 def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
     """Say what the viewer, who is to move, is asked."""
     match row.phase:
         case Phase.AUCTION | Phase.MERGER_AUCTION:
-            return asked_to_bid(row, names)
+            return asked_to_bid(row)
         case Phase.TAKE:
             return _("Your move: take a card."), _(
                 "{n} of {m} in turn order. Its steps follow at once.", n=row.place + 1, m=row.seats
             )
         case Phase.LAY:
-            return asked_to_lay(row, names)
+            return asked_to_lay(row)
         case Phase.PUSH:
             return (
                 _("Your move: where does the next marker go?"),
@@ -67,7 +63,7 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
             return asked_by_card(row, names)
 
 
-def asked_to_bid(row: Row, names: Sequence[str]) -> tuple[str, str]:
+def asked_to_bid(row: Row) -> tuple[str, str]:
     """Ask for a bid, for turn order or for a merger."""
     merger = row.phase == Phase.MERGER_AUCTION
     if row.high:
@@ -86,7 +82,7 @@ def asked_to_bid(row: Row, names: Sequence[str]) -> tuple[str, str]:
     return ask, line
 
 
-def asked_to_lay(row: Row, names: Sequence[str]) -> tuple[str, str]:
+def asked_to_lay(row: Row) -> tuple[str, str]:
     """Ask what to lay on the next space. Rule N9.11."""
     return (
         _("Your move: a ruble or a marker?"),
@@ -106,14 +102,12 @@ QUESTIONS = {
     Phase.OFFER_WHOM: N_("Your move: whose markers do you want to buy?"),
     Phase.SELL: N_("Your move: where do you sell all your markers?"),
     Phase.RAIL: N_("Your move: from where do two markers go by rail?"),
-    Phase.RIDE: N_("Your move: how far does the marker ride?"),
     Phase.EXCHANGE_OWN: N_("Your move: which of your markers changes places?"),
     Phase.EXCHANGE_WHOM: N_("Your move: with whose marker?"),
     Phase.EXCHANGE_THEIRS: N_("Your move: with the marker in which region?"),
     Phase.PLACE: N_("Your move: place one in a western region, or stop."),
     Phase.VENTURE: N_("Your move: where is the joint venture?"),
     Phase.VENTURE_WHOM: N_("Your move: who joins the venture?"),
-    Phase.DRAW_IN: N_("Your move: bring a marker in, or stop."),
     Phase.STRIKE: N_("Your move: give two markers to remove one, or stop."),
     Phase.MERGE: N_("Your move: where is the merger held?"),
     Phase.MARK: N_("Your move: where does the consolidation marker go?"),

@@ -1,7 +1,7 @@
 """What the state itself has forgotten and its notes still tell."""
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.nomenklatura.rules.state import Note
 
 
@@ -11,8 +11,7 @@ def collected(row: Row, seat: int) -> tuple[str, int]:
     ("", 0) if something else has happened since.
     """
     auction, rubles = "", 0
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        note = row.notes[i % NOTES]
+    for note in notes_back(row):
         kind = note.kind
         if kind in (Note.TOOK, Note.ROUND):
             return "", 0

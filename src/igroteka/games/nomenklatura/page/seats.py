@@ -19,14 +19,14 @@ from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.state import HIDDEN, Phase
 
 
-def seat_card(row: Row, desk: Desk, seat: int, on_map: int, paid: int) -> Markup:
+def seat_card(row: Row, seat: int, on_map: int, paid: int) -> Markup:
     """What a seat does, how far its markers are, and what it would be paid now."""
     most = int(row.options.influence_per_player)
     return together(
         (
             el("div", pips(seat, on_map, most, language()), class_="sta"),
-            el("div", money(row, desk, seat), prospect(row, paid), taken(row, seat), class_="sts"),
-            el("div", standing(row, desk, seat), class_="cel"),
+            el("div", money(row, seat), prospect(row, paid), taken(row, seat), class_="sts"),
+            el("div", standing(row, seat), class_="cel"),
         )
     )
 
@@ -62,7 +62,7 @@ def pips(seat: int, n: int, most: int, language: str) -> Markup:
     )
 
 
-def money(row: Row, desk: Desk, seat: int) -> Markup:
+def money(row: Row, seat: int) -> Markup:
     """A seat's rubles, or the screen that hides them. Rule N15.3."""
     sum_ = int(row.players[seat].rubles)
     if sum_ == HIDDEN:
@@ -87,7 +87,7 @@ def prospect(row: Row, paid: int) -> Markup | None:
     return el("span", el("b", f"+{paid}"), " ", p_("rubles", "now"), class_="now")
 
 
-def standing(row: Row, desk: Desk, seat: int) -> Markup:
+def standing(row: Row, seat: int) -> Markup:
     """What a seat does in this phase, as a stamp, and its bid or its card."""
     player = row.players[seat]
     if row.phase in AUCTIONS:

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import count, has, lowest, without_lowest
+from igroteka.engine.cards import count, has, members
+from igroteka.engine.page import Section
 from igroteka.games.nomenklatura.page.names import card, card_sentence, markers, region, rubles
 from igroteka.games.nomenklatura.rules.facts import REGIONS
 from igroteka.games.nomenklatura.rules.state import HIDDEN, NOWHERE, End, Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 BIDDING = (Phase.AUCTION, Phase.MERGER_AUCTION, Phase.LAY)
 
@@ -59,15 +57,6 @@ def map_lines(row: Row, names: Sequence[str]) -> list[list[str]]:
             signs.append(_("merger"))
         lines.append([region(number), *(str(n) if n else "·" for n in counts), ", ".join(signs)])
     return lines
-
-
-def members(cards: int) -> list[int]:
-    """The cards of a set, in order."""
-    found = []
-    while cards:
-        found.append(lowest(cards))
-        cards = without_lowest(cards)
-    return found
 
 
 def agenda_lines(row: Row) -> list[list[str]]:

@@ -7,10 +7,10 @@ gender.
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import SHAPE_SIGNS, seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.nomenklatura.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.nomenklatura.page.names import (
-    SHAPES,
     card,
     from_region,
     in_region,
@@ -20,7 +20,7 @@ from igroteka.games.nomenklatura.page.names import (
     rubles,
     to_region,
 )
-from igroteka.games.nomenklatura.page.prompts import prompt, seat_name
+from igroteka.games.nomenklatura.page.prompts import prompt
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 
 __all__ = [
@@ -155,11 +155,11 @@ def action(number: int) -> str:
         sentence, place = PLACES[name]
         return _(sentence, where=place(values[0]))
     if name in OPPONENTS:
-        return _(OPPONENTS[name], n=values[0] + 1, shape=SHAPES[values[0]])
+        return _(OPPONENTS[name], n=values[0] + 1, shape=SHAPE_SIGNS[values[0]])
     if name in THEIRS:
         sentence, place = THEIRS[name]
         where, seat = values
-        return _(sentence, n=seat + 1, shape=SHAPES[seat], where=place(where))
+        return _(sentence, n=seat + 1, shape=SHAPE_SIGNS[seat], where=place(where))
     if name == "take":
         return _("Take {card}", card=card(values[0]))
     if name == "bid":
@@ -177,9 +177,9 @@ def short(number: int, names: Sequence[str] = ()) -> str:
     if name in PLACES:
         return region(values[0])
     if name in OPPONENTS:
-        return f"{SHAPES[values[0]]} {seat_name(values[0], names)}"
+        return f"{SHAPE_SIGNS[values[0]]} {seat_name(values[0], names)}"
     if name in THEIRS:
-        return f"{SHAPES[values[1]]} {region(values[0])}"
+        return f"{SHAPE_SIGNS[values[1]]} {region(values[0])}"
     if name == "take":
         return card(values[0])
     if name == "price":

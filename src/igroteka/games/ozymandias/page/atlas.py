@@ -10,8 +10,8 @@ from igroteka.draw.html import el
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, n_
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import galaxy
 from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.facts import DIRECTIONS, DISKS, STEP_X, STEP_Y

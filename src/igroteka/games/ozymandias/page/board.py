@@ -10,17 +10,18 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names, prompts
 from igroteka.games.ozymandias.page.atlas import galaxy_map
+from igroteka.games.ozymandias.page.colours import ledger
 from igroteka.games.ozymandias.page.effects import effect, rule_of, title
 from igroteka.games.ozymandias.page.ending import summary
 from igroteka.games.ozymandias.page.faces import crusade_disks, faction, gem, in_force, slat
 from igroteka.games.ozymandias.page.hand import hand
-from igroteka.games.ozymandias.page.ledger import ledger
 from igroteka.games.ozymandias.page.panel import panel, slip
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import galaxy, knowledge, scoring
 from igroteka.games.ozymandias.rules.choices import INVEST, PURGE, SEED, TAKE
 from igroteka.games.ozymandias.rules.facts import DISKS, Card, colour_of
@@ -60,15 +61,15 @@ def bar(row: Row) -> Markup:
     tiles = sum(row.tiles_left)
     return el(
         "div",
-        el("span", _("Turn {n}", n=row.turns), class_="w") if row.turns else None,
+        wide(_("Turn {n}", n=row.turns)) if row.turns else None,
         el(
             "b",
-            el("span", _("{n} of {m} disks left", n=left, m=DISKS), class_="w"),
-            el("span", _("disks: {n}", n=left), class_="m"),
+            wide(_("{n} of {m} disks left", n=left, m=DISKS)),
+            narrow(_("disks: {n}", n=left)),
             class_="few" if left <= FEW_LEFT else None,
             title=_("When the pool is empty at the end of a turn, the game ends."),
         ),
-        el("span", n_("{n} tile left", "{n} tiles left", tiles), class_="w"),
+        wide(n_("{n} tile left", "{n} tiles left", tiles)),
         class_="clock",
     )
 

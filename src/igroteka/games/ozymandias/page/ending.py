@@ -7,10 +7,10 @@ from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, prompts
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.page.faces import emblem
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import galaxy, scoring
 from igroteka.games.ozymandias.rules.facts import COLOURS, colour_of
 

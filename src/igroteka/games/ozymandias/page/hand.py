@@ -7,9 +7,9 @@ from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, words
 from igroteka.games.ozymandias.page.faces import crusade_disks, full_card, slat
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules.choices import EVENT, EXPAND, KEEP, REAP, RETURN, SALT
 from igroteka.games.ozymandias.rules.facts import Card
 from igroteka.games.ozymandias.rules.state import Phase

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import named
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import NOBODY
 from igroteka.engine import Note as Noted
@@ -14,7 +15,6 @@ from igroteka.games.ozymandias.page.names import (
     disk,
     disks,
     influence,
-    name_of,
     sector,
 )
 from igroteka.games.ozymandias.rules.state import EVERY_COLOUR, Note
@@ -31,7 +31,7 @@ def note(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     kind = noted.kind
     if kind in ABOUT_CARDS:
         sentence, rule = ABOUT_CARDS[kind]
-        return _(sentence, name=name_of(noted.seat, names), card=card(noted.a)), rule
+        return _(sentence, name=named(noted.seat, names), card=card(noted.a)), rule
     for tell in (of_auctions, of_expansion, of_reaping, of_influence, of_disks, of_the_course):
         said = tell(noted, names)
         if said[0]:
@@ -61,7 +61,7 @@ ABOUT_CARDS: dict[int, tuple[str, str]] = {
 def of_auctions(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say what happened in an auction."""
     kind, seat, a, b, _c = noted
-    name = name_of(seat, names)
+    name = named(seat, names)
     match kind:
         case Note.PUT_UP if b == NOBODY:
             return _("{name} puts {card} up for auction.", name=name, card=card(a)), "O6.1"
@@ -108,7 +108,7 @@ def of_auctions(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 def of_expansion(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say what happened when disks and tiles came to the map."""
     kind, seat, a, b, c = noted
-    name = name_of(seat, names)
+    name = named(seat, names)
     match kind:
         case Note.EXPLORED:
             explored = _(
@@ -145,7 +145,7 @@ def of_expansion(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 def of_reaping(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say what happened when a card was reaped."""
     kind, seat, a, b, c = noted
-    name = name_of(seat, names)
+    name = named(seat, names)
     match kind:
         case Note.REAPED:
             reaped = _(
@@ -183,7 +183,7 @@ def of_reaping(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 def of_influence(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say who gained influence, and where it was put or taken."""
     kind, seat, a, b, _c = noted
-    values = {"name": name_of(seat, names), "influence": influence(a)}
+    values = {"name": named(seat, names), "influence": influence(a)}
     match kind:
         case Note.GAINED:
             return _("{name} gains {influence}.", **values), rule_of(b)
@@ -206,7 +206,7 @@ def of_influence(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 def of_disks(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say how events moved disks and tiles."""
     kind, seat, a, b, c = noted
-    name = name_of(seat, names)
+    name = named(seat, names)
     match kind:
         case Note.MOVED:
             moved = _(
@@ -272,7 +272,7 @@ def of_disks(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 def of_the_course(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
     """Say what belongs to the course of the game, or goes from hand to hand."""
     kind, seat, a, b, _c = noted
-    name = name_of(seat, names)
+    name = named(seat, names)
     match kind:
         case Note.STARTED:
             started = _(
@@ -342,7 +342,7 @@ SERIES = frozenset(
 def series(notes: Sequence[Noted], names: Sequence[str]) -> tuple[str, str]:
     """Say several notes of one kind of SERIES at once, and by which rule."""
     first = notes[0]
-    name = name_of(first.seat, names)
+    name = named(first.seat, names)
     rule = note(first, names)[1]
     match first.kind:
         case Note.MARKET:

@@ -4,11 +4,9 @@ Names of players are never declined; cards are called by their names, in quotes 
 needs them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from igroteka.draw.seats import shape_name
 from igroteka.draw.words import N_, P_, _, n_, p_
-from igroteka.engine import NOBODY
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.rules.facts import SECTOR_NAMES
 
@@ -92,18 +90,3 @@ def disks(n: int) -> str:
 def points(n: int) -> str:
     """Say a number of points: "45 points"."""
     return n_("{n} point", "{n} points", n)
-
-
-def seat_sign(seat: int) -> str:
-    """Name a seat where no name is known: "player 2, the triangle"."""
-    return _("player {n}, the {shape}", n=seat + 1, shape=shape_name(seat))
-
-
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """Name a seat, by its number if need be."""
-    return names[seat] if names else _("Player {n}", n=seat + 1)
-
-
-def name_of(seat: int, names: Sequence[str]) -> str:
-    """Name a seat; "" for nobody."""
-    return names[seat] if seat != NOBODY else ""

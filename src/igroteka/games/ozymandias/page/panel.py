@@ -9,10 +9,11 @@ from igroteka.draw.html import el, together
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import art, names, prompts
+from igroteka.games.ozymandias.page.colours import on_the_map
 from igroteka.games.ozymandias.page.faces import emblem, faction, slat
-from igroteka.games.ozymandias.page.ledger import on_the_map
-from igroteka.games.ozymandias.page.report import Bidding, last_bidding, members
+from igroteka.games.ozymandias.page.report import Bidding, last_bidding
 from igroteka.games.ozymandias.rules import galaxy
 from igroteka.games.ozymandias.rules.choices import BID, COLOUR, DISK, GIVE, ROB, WINNER
 from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, Card
@@ -183,7 +184,7 @@ def bids_panel(row: Row, desk: Desk) -> Markup:
     up = prompts.lot(row)
     heading = _("Sealed auction") if up else _("Preservation")
     subject = el("div", *lot_cards(row, desk, up), class_=f"slats n{len(up)}") if up else realm(row)
-    mine = bid_pad(row, desk) if desk.acts and row.phase == Phase.BID else None
+    mine = bid_pad(desk) if desk.acts and row.phase == Phase.BID else None
     line = prompts.asked_to_bid(row, desk.viewer, desk.names)[1] or prompts.who_is_paid(
         row, desk.viewer, desk.names
     )
@@ -261,7 +262,7 @@ def bidder(row: Row, desk: Desk, seat: int) -> Markup:
     )
 
 
-def bid_pad(row: Row, desk: Desk) -> Markup:
+def bid_pad(desk: Desk) -> Markup:
     """All bids that the viewer can make: choose a number, then seal it.
 
     Each number is a radio button with its label, followed by the handle that seals it; the style

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page.names import (
     card,
     cards,
     colour_of_whom,
     disk,
     points,
-    seat_name,
 )
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import scoring
 from igroteka.games.ozymandias.rules.facts import Card, colour_of
 from igroteka.games.ozymandias.rules.setup import next_in_hand
@@ -29,7 +29,7 @@ def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> tuple[str, str]:
     if row.phase == Phase.BID:
         return asked_to_bid(row, viewer, names)
     if row.turn == viewer:
-        return asked(row, names)
+        return asked(row)
     return awaited(row, seat_name(row.turn, names)), ""
 
 
@@ -77,7 +77,7 @@ def who_is_paid(row: Row, viewer: int, names: Sequence[str]) -> str:
     return _("The highest bid pays {name}, who breaks ties.", name=active)
 
 
-def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
+def asked(row: Row) -> tuple[str, str]:
     """Say what the viewer, who is to move, is asked."""
     match row.phase:
         case Phase.MULLIGAN:

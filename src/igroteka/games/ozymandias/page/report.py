@@ -1,24 +1,14 @@
 """What the state itself has forgotten and its notes still tell: how the last bidding went.
 
 Sealed bids are revealed, and what follows from them happens, in one action; the board shows the
-bids until the turn after is over. Sets of the record are read as lists here too.
+bids until the turn after is over.
 """
 
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import lowest, without_lowest
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.ozymandias.rules.state import Note
-
-
-def members(numbers: int) -> list[int]:
-    """The members of a set, ascending."""
-    found = []
-    while numbers:
-        found.append(lowest(numbers))
-        numbers = without_lowest(numbers)
-    return found
 
 
 class Bidding(NamedTuple):
@@ -41,8 +31,7 @@ def last_bidding(row: Row) -> Bidding | None:
     bids: dict[int, int] = {}
     cards: list[int] = []
     winner, turns = NOBODY, 0
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        note = row.notes[i % NOTES]
+    for note in notes_back(row):
         kind = note.kind
         if kind == Note.TURN and not bids:
             turns += 1

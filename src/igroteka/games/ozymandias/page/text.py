@@ -1,10 +1,11 @@
 """The position in plain text, for terminals: what `board.py` draws, in lines and columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import lowest, without_lowest
+from igroteka.engine.cards import members
+from igroteka.engine.page import Section
 from igroteka.games.ozymandias.page import names
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.rules.facts import (
@@ -12,13 +13,9 @@ from igroteka.games.ozymandias.rules.facts import (
     COLOUR_LETTERS,
     COLOURS,
     SECTOR_NAMES,
-    TILES,
 )
 from igroteka.games.ozymandias.rules.galaxy import colour_value, disk_at, pool_left
 from igroteka.games.ozymandias.rules.state import Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 HALF_CELL = 3
 """How many letters half a hex is wide."""
@@ -37,13 +34,6 @@ def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
         (_("My hand"), hand_lines(row, viewer)),
     ]
     return [section for section in sections if section[1] or section is sections[0]]
-
-
-def members(cards: int) -> Iterator[int]:
-    """The numbers in a set."""
-    while cards:
-        yield lowest(cards)
-        cards = without_lowest(cards)
 
 
 def card(number: int) -> str:
@@ -87,21 +77,20 @@ def drawn_map(row: Row) -> list[str]:
 def sector_lines(row: Row) -> list[list[str]]:
     """Show each sector: its value, the influence on it, its stack, its neighbours."""
     lines = []
-    for n in range(TILES):
-        if row.explored >> n & 1:
-            sector = row.sectors[n]
-            stack = [disk_at(row, n, height) for height in reversed(range(sector.height))]
-            lines.append(
-                [
-                    SECTOR_NAMES[n],
-                    _("value {n}", n=sector.printed),
-                    _("influence {n}", n=sector.influence) if sector.influence else "",
-                    " ".join(names.colour_is(colour) for colour in stack),
-                    _("beside {sectors}", sectors=" ".join(map(names.sector, members(sector.near))))
-                    if sector.near
-                    else "",
-                ]
-            )
+    for n in members(row.explored):
+        sector = row.sectors[n]
+        stack = [disk_at(row, n, height) for height in reversed(range(sector.height))]
+        lines.append(
+            [
+                SECTOR_NAMES[n],
+                _("value {n}", n=sector.printed),
+                _("influence {n}", n=sector.influence) if sector.influence else "",
+                " ".join(names.colour_is(colour) for colour in stack),
+                _("beside {sectors}", sectors=" ".join(map(names.sector, members(sector.near))))
+                if sector.near
+                else "",
+            ]
+        )
     return lines
 
 

@@ -6,6 +6,7 @@ of things are in names, the texts of cards in effects, the log in log, questions
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.page.log import HEADINGS, SERIES, note, series
@@ -13,8 +14,6 @@ from igroteka.games.ozymandias.page.names import (
     card,
     colour,
     colour_is,
-    seat_name,
-    seat_sign,
     sector,
 )
 from igroteka.games.ozymandias.page.prompts import prompt
@@ -116,9 +115,9 @@ def action(number: int) -> str:
         case "bid":
             return _("Bid {n}", n=values[0])
         case "winner":
-            return _("The card goes to {player}", player=seat_sign(values[0]))
+            return _("The card goes to {player}", player=seat_by_shape(values[0]))
         case "rob":
-            return _("Swap a card with {player}", player=seat_sign(values[0]))
+            return _("Swap a card with {player}", player=seat_by_shape(values[0]))
         case "explore":
             return _(DIRECTIONS[values[1]], sector=sector(values[0]))
         case "colour":
@@ -156,7 +155,7 @@ def short(number: int, names: Sequence[str] = ()) -> str:
         case "colour":
             return colour(values[0])
         case "winner" | "rob":
-            return f"{SHAPES[values[0]]} {seat_name(values[0], names)}"
+            return f"{SHAPE_SIGNS[values[0]]} {seat_name(values[0], names)}"
         case "give" | "take" | "purge" | "invest":
             return title(values[0])
         case "disk":
@@ -164,9 +163,6 @@ def short(number: int, names: Sequence[str] = ()) -> str:
         case _:
             return action(number)
 
-
-SHAPES = "●▲■◆"
-"""The shapes of the seats, on small buttons."""
 
 REASONS = {
     "O3.6": N_("Only the marked card of your hand is asked about now."),

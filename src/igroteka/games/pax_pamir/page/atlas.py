@@ -174,7 +174,7 @@ def chart(row: Row, desk: Desk) -> Markup:
             f"0 0 {WIDTH} {HEIGHT}",
             ground(),
             *(field(row, desk, number) for number in range(REGIONS)),
-            *(frontier(row, desk, number) for number in range(BORDERS)),
+            *(frontier(desk, number) for number in range(BORDERS)),
             *(roads(row, desk, number) for number in range(BORDERS)),
             *(garrison(row, desk, number) for number in range(REGIONS)),
             aria_label=_("Map: six regions, nine borders"),
@@ -214,7 +214,7 @@ def field(row: Row, desk: Desk, number: int) -> Markup:
     )
 
 
-def frontier(row: Row, desk: Desk, number: int) -> Markup:
+def frontier(desk: Desk, number: int) -> Markup:
     """A border: a line, and a wide band to click where a road may go."""
     if ROAD + number not in desk.legal:
         return still(number, True)

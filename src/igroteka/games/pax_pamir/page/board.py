@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el
+from igroteka.draw.labels import wide
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import art, prompts
@@ -52,8 +53,8 @@ def bar(row: Row) -> Markup:
     return el(
         "div",
         el("span", _("Round {n}", n=max(row.round, 1))),
-        el("span", n_("{n} check to come", "{n} checks to come", checks), class_="w"),
-        el("span", n_("{n} card in the deck", "{n} cards in the deck", row.deck), class_="w"),
+        wide(n_("{n} check to come", "{n} checks to come", checks)),
+        wide(n_("{n} card in the deck", "{n} cards in the deck", row.deck)),
         class_="clock",
     )
 

@@ -9,6 +9,7 @@ from textwrap import wrap
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _
 from igroteka.games.pax_pamir.page import art
 from igroteka.games.pax_pamir.page.effects import ability, for_all, for_buyer
@@ -32,14 +33,9 @@ from igroteka.games.pax_pamir.rules.facts import (
     REGION,
     REGION_NAMES,
     SUIT,
-    Card,
     Icon,
 )
-
-
-def is_check(card: int) -> bool:
-    """Is it a Dominance Check?"""
-    return Card.CHECK_1 <= card <= Card.CHECK_4
+from igroteka.games.pax_pamir.rules.market import is_check
 
 
 def band(card: int) -> Markup:
@@ -146,9 +142,8 @@ def full_face(card: int, language: str) -> Markup:
     name, text, rule = ability(card)
     special = None
     if rule:
-        link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
-        special = el("span", el("b", art.sign("scroll"), name), el("span", text, " ", link),
-                     class_="sp")  # fmt: skip
+        told = el("span", text, " ", rule_link(rule))
+        special = el("span", el("b", art.sign("scroll"), name), told, class_="sp")
     key = [el("li", mark, el("span", icon(int(one)))) for mark, one in
            zip(impact(card), ICONS[card], strict=False)]  # fmt: skip
     moves = [el("li", mark, el("span", act_title(int(act)))) for mark, act in
@@ -180,10 +175,15 @@ def full_event(card: int) -> Markup:
     if not is_check(card):
         halves.append((_("When it is left behind"), left_title(card), for_all(card)))
     drawn = [
-        el("span", el("small", when), el("b", name), el("span", text, " ", el(
-            "a", rule, class_="rl", href=f"#{rule}", data_rule=rule)), class_="half")
+        el(
+            "span",
+            el("small", when),
+            el("b", name),
+            el("span", text, " ", rule_link(rule)),
+            class_="half",
+        )
         for when, name, (text, rule) in halves
-    ]  # fmt: skip
+    ]
     head = el("span", art.sign("dc" if is_check(card) else "scroll"),
               el("span", _("Event"), class_="sn"), class_="bd")  # fmt: skip
     kind = "check" if is_check(card) else "event"

@@ -12,11 +12,11 @@ from igroteka.games.pax_pamir.page import art
 from igroteka.games.pax_pamir.page.courts import hostage, spies
 from igroteka.games.pax_pamir.page.faces import small_face
 from igroteka.games.pax_pamir.page.holdings import (
+    cards_in,
     court,
     court_limit,
     hand_limit,
     influence_of,
-    members,
 )
 from igroteka.games.pax_pamir.page.names import coalition
 from igroteka.games.pax_pamir.page.readers import peek
@@ -33,7 +33,7 @@ def hand(row: Row, desk: Desk) -> Markup:
     player = row.players[seat]
     limits = (court_limit(row, seat), hand_limit(row, seat))
     mine = [own_card(row, desk, card) for card in court(row, seat)]
-    held = [hand_card(row, desk, card) for card in members(player.hand)]
+    held = [hand_card(row, desk, card) for card in cards_in(player.hand)]
     return el(
         "div",
         row_of_cards(_("My court"), (len(mine), limits[0]), mine, _("Empty"), f"court{seat}"),
@@ -99,7 +99,7 @@ def dial(row: Row, desk: Desk) -> Markup:
     player = row.players[seat]
     loyal = player.loyalty
     spaces = [
-        el("span", art.cylinder(seat) if player.gifts >> i & 1 else 2 * i + 2,
+        el("span", art.cylinder(seat) if player.gifts >> i & 1 else pieces.gift_price(i),
            class_=f"gs x{i}{' on' if player.gifts >> i & 1 else ''}",
            **desk.piece(f"g{i}", SPACE + i))
         for i in range(GIFTS)
@@ -109,7 +109,7 @@ def dial(row: Row, desk: Desk) -> Markup:
         ("gem", _("Points"), player.points),
         ("inf", _("Influence"), influence_of(row, seat)),
         ("e-afghan", _("Patriots"), int(patriots)),
-        ("scroll", _("Prizes"), len(members(player.prizes))),
+        ("scroll", _("Prizes"), len(cards_in(player.prizes))),
     )
     heading = _("Loyal: {coalition}", coalition=coalition(loyal)) if loyal >= 0 else _("Loyalty")
     return el(

@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 
 from igroteka.engine import Row
+from igroteka.engine.cards import members
 from igroteka.games.pax_pamir.rules import pieces, scoring
+from igroteka.games.pax_pamir.rules.cleanup import COURT_LIMIT, HAND_LIMIT
 from igroteka.games.pax_pamir.rules.facts import COALITIONS, HALF, HALVES, NO_COALITION, Suit
 
 
-def members(masks: Sequence[int]) -> list[int]:
+def cards_in(masks: Sequence[int]) -> list[int]:
     """The court cards of a set of two masks, ascending."""
-    found = []
-    for half in range(HALVES):
-        rest = int(masks[half])
-        while rest:
-            found.append(half * HALF + (rest & -rest).bit_length() - 1)
-            rest &= rest - 1
-    return found
+    return [half * HALF + n for half in range(HALVES) for n in members(masks[half])]
 
 
 def court(row: Row, seat: int) -> list[int]:
@@ -26,12 +22,12 @@ def court(row: Row, seat: int) -> list[int]:
 
 def court_limit(row: Row, seat: int) -> int:
     """How many court cards a player may keep. Rule P14.2."""
-    return 3 + int(pieces.stars(row, seat, Suit.POLITICAL))
+    return COURT_LIMIT + int(pieces.stars(row, seat, Suit.POLITICAL))
 
 
 def hand_limit(row: Row, seat: int) -> int:
     """How many cards a player may keep in hand. Rule P14.4."""
-    return 2 + int(pieces.stars(row, seat, Suit.INTELLIGENCE))
+    return HAND_LIMIT + int(pieces.stars(row, seat, Suit.INTELLIGENCE))
 
 
 def influence_of(row: Row, seat: int) -> int:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from igroteka.draw.seats import named
 from igroteka.draw.words import N_, _, n_, p_
 from igroteka.engine import NOBODY
 from igroteka.engine import Note as Noted
@@ -16,7 +17,6 @@ from igroteka.games.pax_pamir.page.names import (
     from_region,
     in_region,
     into_region,
-    named,
     points,
     road,
     rupees,

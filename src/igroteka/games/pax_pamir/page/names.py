@@ -4,12 +4,9 @@ Sentences are English here and Russian in `locale/ru.po`. Names of players are n
 do verbs tell their gender; in Russian, cards stand in quotes.
 """
 
-from collections.abc import Sequence
-
-from igroteka.draw.seats import shape_name
 from igroteka.draw.words import N_, P_, _, n_, p_
-from igroteka.engine import NOBODY
 from igroteka.games.pax_pamir.rules.facts import BORDER_ENDS, EVENT, NAMES, Card
+from igroteka.games.pax_pamir.rules.state import COLUMNS
 
 BOUGHT = {
     Card.CHECK_1: N_("Dominance Check"),
@@ -263,15 +260,5 @@ def points(n: int) -> str:
 
 def space(number: int) -> str:
     """Name a space of the market: "upper row, column 3"."""
-    row, column = divmod(number, 6)
+    row, column = divmod(number, COLUMNS)
     return _("{row}, column {n}", row=p_(*ROWS[row]), n=column)
-
-
-def named(seat: int, names: Sequence[str]) -> str:
-    """A player's name; "" for nobody."""
-    return names[seat] if seat != NOBODY else ""
-
-
-def seat_sign(seat: int) -> str:
-    """Name a seat where no name is known: "player 2, the triangle"."""
-    return _("player {n}, the {shape}", n=seat + 1, shape=shape_name(seat))

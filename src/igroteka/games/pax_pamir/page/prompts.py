@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page.names import (
@@ -29,11 +30,6 @@ def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> Said:
     if row.turn == viewer:
         return asked(row, names)
     return awaited(row, seat_name(row.turn, names)), ""
-
-
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """Name a seat, by its number if need be."""
-    return names[seat] if names else _("Player {n}", n=seat + 1)
 
 
 QUESTIONS = {

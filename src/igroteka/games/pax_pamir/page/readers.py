@@ -6,11 +6,12 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import words
 from igroteka.games.pax_pamir.page.faces import full_face
-from igroteka.games.pax_pamir.page.holdings import court, members
+from igroteka.games.pax_pamir.page.holdings import cards_in, court
 from igroteka.games.pax_pamir.page.names import rupees, title
 from igroteka.games.pax_pamir.rules import market
 from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, MARKET, PLAY, PURCHASE
@@ -39,7 +40,7 @@ def readers(row: Row, desk: Desk) -> Markup:
     for seat in range(row.seats):
         cards += court(row, seat)
     if desk.viewer != NOBODY and row.phase != Phase.OVER:
-        cards += members(row.players[desk.viewer].hand)
+        cards += cards_in(row.players[desk.viewer].hand)
     doable = {card: actions_with(card, spaces, desk) for card in cards} if desk.legal else {}
     return el(
         "div",
@@ -69,8 +70,8 @@ def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space
     if not actions:
         refused = row.phase == Phase.ACTION and space >= 0
         rule = desk.why_not(PURCHASE + space) if refused else ""
-        link = el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
-        return sheet(card, name, [el("p", words.refusal(rule), " ", link)] if rule else ())
+        reason = [el("p", words.refusal(rule), " ", rule_link(rule))] if rule else ()
+        return sheet(card, name, reason)
     buttons = [
         el("button", told(row, desk, action), type="button",
            **desk.piece(f"d{card}-{action}", action))

@@ -11,10 +11,11 @@ from igroteka.draw.words import _, language
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page import art
 from igroteka.games.pax_pamir.page.effects import for_all, for_buyer
-from igroteka.games.pax_pamir.page.holdings import influence_of, members
+from igroteka.games.pax_pamir.page.holdings import cards_in, influence_of
 from igroteka.games.pax_pamir.page.names import coalition, left_title, title
 from igroteka.games.pax_pamir.rules.choices import PLAYER
 from igroteka.games.pax_pamir.rules.facts import EVENT, EVENTS, NO_COALITION, PRIZE, Card
+from igroteka.games.pax_pamir.rules.pieces import gift_price
 from igroteka.games.pax_pamir.rules.state import CYLINDERS, EVERYBODY, GIFTS
 
 
@@ -55,7 +56,7 @@ def marks(row: Row, seat: int) -> Iterable[Markup]:
     if player.loyalty != NO_COALITION:
         yield el("span", art.block(player.loyalty), title=coalition(player.loyalty))
     yield gift_spaces(seat, player.gifts, language())
-    prizes = members(player.prizes)
+    prizes = cards_in(player.prizes)
     if prizes:
         told = ", ".join(title(card) for card in prizes)
         yield el("span", art.seal(int(PRIZE[prizes[0]]), _("Prizes: {cards}", cards=told)),
@@ -71,7 +72,7 @@ def gift_spaces(seat: int, gifts: int, language: str) -> Markup:
     spaces = [
         el("span", art.cylinder(seat), class_="gp on")
         if gifts >> i & 1
-        else el("span", 2 * i + 2, class_="gp")
+        else el("span", gift_price(i), class_="gp")
         for i in range(GIFTS)
     ]
     return el("span", *spaces, class_="gifts", title=_("gifts"))

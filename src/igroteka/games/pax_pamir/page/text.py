@@ -1,10 +1,12 @@
 """The position in plain text, for terminals: what `board.py` draws, in lines and columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.cards import lowest, without_lowest
+from igroteka.engine.cards import members
+from igroteka.engine.page import Section
+from igroteka.games.pax_pamir.page.holdings import cards_in
 from igroteka.games.pax_pamir.page.names import (
     border,
     coalition,
@@ -20,8 +22,6 @@ from igroteka.games.pax_pamir.rules.facts import (
     COALITIONS,
     EVENT,
     EVENTS,
-    HALF,
-    HALVES,
     NO_CARD,
     NO_COALITION,
     REGIONS,
@@ -31,10 +31,7 @@ from igroteka.games.pax_pamir.rules.facts import (
 )
 from igroteka.games.pax_pamir.rules.pieces import gift_price
 from igroteka.games.pax_pamir.rules.ruling import ruler
-from igroteka.games.pax_pamir.rules.state import COLUMNS, EVERYBODY, GIFTS, ROWS, Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
+from igroteka.games.pax_pamir.rules.state import COLUMNS, EVERYBODY, ROWS, Phase
 
 
 def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
@@ -53,15 +50,6 @@ def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
         (_("My hand"), hand_lines(row, viewer)),
     ]
     return [section for section in sections if section[1] or section is sections[0]]
-
-
-def members(cards: Sequence[int]) -> Iterator[int]:
-    """The court cards in a set of two masks."""
-    for half in range(HALVES):
-        rest = cards[half]
-        while rest:
-            yield half * HALF + lowest(rest)
-            rest = without_lowest(rest)
 
 
 def card(number: int) -> str:
@@ -141,8 +129,8 @@ def player_line(row: Row, seat: int, names: Sequence[str]) -> list[str]:
     """Show a player: turn, points, loyalty, rupees, supply, gifts, prizes, hand."""
     player = row.players[seat]
     acts = row.phase != Phase.OVER and seat == row.active
-    gifts = [str(gift_price(space)) for space in range(GIFTS) if player.gifts >> space & 1]
-    prizes = [str(number) for number in members(player.prizes)]
+    gifts = [str(gift_price(space)) for space in members(player.gifts)]
+    prizes = [str(number) for number in cards_in(player.prizes)]
     return [
         names[seat],
         _("on turn") if acts else "",
@@ -183,4 +171,4 @@ def hand_lines(row: Row, viewer: int) -> list[list[str]]:
     """Show the viewer's hand."""
     if viewer == NOBODY:
         return []
-    return [[card(number), *face(number)] for number in members(row.players[viewer].hand)]
+    return [[card(number), *face(number)] for number in cards_in(row.players[viewer].hand)]

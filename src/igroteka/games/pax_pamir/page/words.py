@@ -5,6 +5,7 @@ Names of things are in names, the texts of cards in effects, the log in log, que
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.pax_pamir.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.pax_pamir.page.names import (
@@ -15,14 +16,13 @@ from igroteka.games.pax_pamir.page.names import (
     of_coalition,
     region,
     rupees,
-    seat_sign,
     space,
     suit,
     suit_title,
     title,
     to_coalition,
 )
-from igroteka.games.pax_pamir.page.prompts import prompt, seat_name
+from igroteka.games.pax_pamir.page.prompts import prompt
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Side
 
@@ -130,7 +130,7 @@ def action(number: int) -> str:
         case "suit":
             return _("Choose the suit {suit}", suit=suit(values[0]))
         case "player":
-            return _("Choose {player}", player=seat_sign(values[0]))
+            return _("Choose {player}", player=seat_by_shape(values[0]))
         case "army":
             return _("An army {where}", where=in_region(values[0]))
         case "tribe":
@@ -159,9 +159,9 @@ def removal(name: str, values: tuple[int, ...]) -> str:
             return _("Remove the {coalition} road between {border}",
                      coalition=of_coalition(values[1]), border=border(values[0]))  # fmt: skip
         case "remove_tribe":
-            return _("Remove a tribe of {player}", player=seat_sign(values[0]))
+            return _("Remove a tribe of {player}", player=seat_by_shape(values[0]))
         case _:
-            return _("Remove a spy of {player}", player=seat_sign(values[0]))
+            return _("Remove a spy of {player}", player=seat_by_shape(values[0]))
 
 
 SHORT = {
@@ -175,9 +175,6 @@ SHORT = {
     "refuse": N_("Refuse"),
 }
 """What a small button says beside a prompt that names the rest."""
-
-SHAPES = "●▲■◆★"
-"""The shapes of the seats, on small buttons."""
 
 
 def short(number: int, names: Sequence[str] = ()) -> str:
@@ -193,7 +190,7 @@ def short(number: int, names: Sequence[str] = ()) -> str:
         case "suit":
             return suit_title(values[0])
         case "player" | "remove_tribe" | "remove_spy":
-            return f"{SHAPES[values[0]]} {seat_name(values[0], names)}"
+            return f"{SHAPE_SIGNS[values[0]]} {seat_name(values[0], names)}"
         case "card":
             return title(values[0] + 1)
         case "market":

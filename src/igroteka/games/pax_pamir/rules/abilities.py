@@ -106,7 +106,7 @@ def ask_blackmail(s: Any) -> None:
             spied |= s.players[seat].spying[half]
         s.may[2 + half] |= free & of_region(region, half) & ~spied
     if (s.may[2] | s.may[3]) != 0:
-        s.may[0] |= 1
+        s.may[0] |= STOPPING
 
 
 @rule

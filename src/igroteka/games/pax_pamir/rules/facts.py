@@ -326,15 +326,12 @@ LEVERAGE = _masks((ICONS == Icon.LEVERAGE).any(axis=1))
 BORDER_BETWEEN = np.full((REGIONS, REGIONS), -1, np.int64)
 BORDERS_OF = np.zeros(REGIONS, np.int64)
 """The borders of each region, as a set."""
-NEIGHBOURS = np.zeros(REGIONS, np.int64)
-"""The regions next to each region, as a set."""
 ENDS = np.array(BORDER_ENDS, np.int64)
 
 for _border, (_a, _b) in enumerate(BORDER_ENDS):
     BORDER_BETWEEN[_a, _b] = BORDER_BETWEEN[_b, _a] = _border
-    for _here, _there in ((_a, _b), (_b, _a)):
+    for _here in (_a, _b):
         BORDERS_OF[_here] |= 1 << _border
-        NEIGHBOURS[_here] |= 1 << _there
 
 
 @rule
@@ -383,12 +380,6 @@ def prize_of(card: int) -> int:
 def borders_of(region: int) -> int:
     """The borders of a region, as a set."""
     return int(BORDERS_OF[region])
-
-
-@rule
-def neighbours_of(region: int) -> int:
-    """The regions next to a region, as a set."""
-    return int(NEIGHBOURS[region])
 
 
 @rule

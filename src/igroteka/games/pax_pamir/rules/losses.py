@@ -22,7 +22,7 @@ from igroteka.games.pax_pamir.rules.facts import (
     suit_of,
 )
 from igroteka.games.pax_pamir.rules.knowledge import discard_from_hand
-from igroteka.games.pax_pamir.rules.pieces import from_court, join, lift, within
+from igroteka.games.pax_pamir.rules.pieces import from_court, join, lift, seat_after, within
 from igroteka.games.pax_pamir.rules.state import Note, Piece
 
 LEVERAGE_RUPEES = 2
@@ -138,7 +138,7 @@ def riots(s: Any, region: int) -> None:
     for _ in range(s.seats):
         if (lost >> seat) & 1 != 0:
             if_tribeless(s, seat, region)
-        seat = seat + 1 if seat + 1 < s.seats else 0
+        seat = seat_after(s, seat)
 
 
 @rule
@@ -191,7 +191,7 @@ def debtor(s: Any) -> int:
     for _ in range(s.seats):
         if s.players[seat].owes > 0:
             return seat
-        seat = seat + 1 if seat + 1 < s.seats else 0
+        seat = seat_after(s, seat)
     return NOBODY
 
 

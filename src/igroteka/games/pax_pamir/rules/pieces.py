@@ -161,16 +161,6 @@ def in_play(s: Any, coalition: int) -> int:
     return total
 
 
-@rule
-def tribe_regions(s: Any, seat: int) -> int:
-    """The regions with a tribe of this player, as a set."""
-    found = 0
-    for region in range(REGIONS):
-        if s.regions[region].tribes[seat] > 0:
-            found |= 1 << region
-    return found
-
-
 # Gifts and lasting events -------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.course import interrupt
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.rules.aicards import AI_BLACK, AI_NUMBERS, Plan
+from igroteka.games.pax_pamir.rules.cleanup import COURT_LIMIT
 from igroteka.games.pax_pamir.rules.facts import (
     EVENT,
     HALF,
@@ -39,8 +40,6 @@ NOT_FIT = -100
 """The measure of a card that a rule does not look for."""
 NO_SPACE = -1
 
-COURT_SIZE = 3
-"""Rule P14.2."""
 POOR = 2
 """With fewer rupees she looks for cash. Rule P22.9."""
 
@@ -116,7 +115,7 @@ def wanted_suit(s: Any, plan: int) -> int:
     if plan == Plan.BUY_INTELLIGENCE:
         return Suit.INTELLIGENCE
     if plan == Plan.BUY_COURT:
-        limit = COURT_SIZE + stars(s, s.wakhan, Suit.POLITICAL)
+        limit = COURT_LIMIT + stars(s, s.wakhan, Suit.POLITICAL)
         return Suit.POLITICAL if s.players[s.wakhan].size >= limit else -1
     if plan == Plan.BUY_SPIES and outspied(s):
         return Suit.INTELLIGENCE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import count, lowest, without_lowest
+from igroteka.engine.cards import count, lowest, nth_card, without_lowest
 from igroteka.engine.course import interrupt, note, resume
 from igroteka.engine.dice import roll
 from igroteka.engine.records import NOBODY
@@ -226,13 +226,5 @@ def random_from_hand(s: Any) -> int:
     n = count(hand[0])
     drawn = roll(s, n + count(hand[1])) if n + count(hand[1]) > 1 else 0
     if drawn < n:
-        return nth(hand[0], drawn)
-    return HALF + nth(hand[1], drawn - n)
-
-
-@rule
-def nth(cards: int, n: int) -> int:
-    """The card of a set that n smaller ones precede."""
-    for _ in range(n):
-        cards = without_lowest(cards)
-    return lowest(cards)
+        return nth_card(hand[0], drawn)
+    return HALF + nth_card(hand[1], drawn - n)

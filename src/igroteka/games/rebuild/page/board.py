@@ -111,7 +111,7 @@ def seat_card(seen: Sight, desk: Desk, seat: int, bill: Bill | None) -> Markup:
     label = _("Cards of {name}", name=desk.names[seat])
     return together(
         (
-            el("div", el("span", doing(row, desk, seat)), cards_owned(now.cards), class_="sta"),
+            el("div", el("span", doing(desk, seat)), cards_owned(now.cards), class_="sta"),
             el(
                 "div",
                 el("button", *piles, gain, shield, class_="own", aria_label=label, **opens),
@@ -124,7 +124,7 @@ def seat_card(seen: Sight, desk: Desk, seat: int, bill: Bill | None) -> Markup:
     )
 
 
-def doing(row: Row, desk: Desk, seat: int) -> Markup | None:
+def doing(desk: Desk, seat: int) -> Markup | None:
     """Whether a seat is to move."""
     if seat not in desk.waiting:
         return None

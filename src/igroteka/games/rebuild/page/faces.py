@@ -9,6 +9,7 @@ from functools import cache
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import wide
 from igroteka.games.rebuild.page import art, effects, names
 from igroteka.games.rebuild.rules.facts import AT_GAME_END, RESOURCES, Effect, Facts, facts_of
 
@@ -41,7 +42,7 @@ def shield(vp: int, label: str = "", size: str = "vp") -> Markup:
     return el("span", art.SHIELD_SHAPE, el("b", vp), class_=size, **named)
 
 
-EACH = el("span", "…", class_="w")
+EACH = wide("…")
 """Anew for each purchase."""
 
 

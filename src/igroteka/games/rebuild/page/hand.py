@@ -7,13 +7,14 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.labels import narrow, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.rebuild.page import art, effects, faces, names
 from igroteka.games.rebuild.page.bill import MOST_WAYS, Bill, course, remark
 from igroteka.games.rebuild.page.proposal import Payment
-from igroteka.games.rebuild.page.report import counted, members
+from igroteka.games.rebuild.page.report import cards_in, counted
 from igroteka.games.rebuild.rules.choices import KEEP, PLAY, TRASH
 from igroteka.games.rebuild.rules.facts import AT_GAME_END, Effect, facts_of
 from igroteka.games.rebuild.rules.state import Phase
@@ -24,8 +25,8 @@ def hand(row: Row, desk: Desk, bill: Bill | None) -> Markup:
     player = row.players[desk.viewer]
     mine = row.turn == desk.viewer
     numbers: Counter[int] = Counter()
-    cards = [hand_card(row, desk, card, numbers, bill) for card in members(player.hand)]
-    kept = [kept_card(row, desk, card, numbers) for card in members(row.kept)] if mine else []
+    cards = [hand_card(row, desk, card, numbers, bill) for card in cards_in(player.hand)]
+    kept = [kept_card(row, desk, card, numbers) for card in cards_in(row.kept)] if mine else []
     if not cards and not kept:
         resting = waiting_cards(row, desk)
         return el("div", resting, class_="rbhand idle") if resting else resting
@@ -116,9 +117,9 @@ def foot_of(row: Row, card: int, able: bool) -> Markup:
     return either(p_("foot of a card", "to pay with"), p_("foot of a card", "to pay"))
 
 
-def either(wide: str, narrow: str) -> Markup:
+def either(long: str, short: str) -> Markup:
     """Words for a wide page, others for a phone."""
-    return el("span", el("span", wide, class_="w"), el("span", narrow, class_="m"))
+    return el("span", wide(long), narrow(short))
 
 
 def kept_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
@@ -134,7 +135,7 @@ def kept_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
 def table_top(row: Row, desk: Desk, numbers: Counter[int], mine: bool) -> Markup:
     """Played cards, and what they give for the rest of the turn."""
     played = [
-        played_card(row, desk, card, numbers) for card in members(row.players[desk.viewer].played)
+        played_card(row, desk, card, numbers) for card in cards_in(row.players[desk.viewer].played)
     ]
     if not mine:
         return others_played(row, desk) or el("section", class_="pw none")
@@ -156,7 +157,7 @@ def others_played(row: Row, desk: Desk) -> Markup | None:
     """What the active player has played, and can still save with it. Rule R15.5."""
     if row.turn == NOBODY:
         return None
-    played = members(row.players[row.turn].played)
+    played = cards_in(row.players[row.turn].played)
     saved = savings(row)
     if not played and saved is None:
         return None
@@ -221,7 +222,7 @@ def bill_sheet(row: Row, desk: Desk, bill: Bill) -> Markup:
         cells.append(cell(p_("bill", "saved"), faces.units(bill.saved)))
     if any(bill.left):
         cells.append(cell(p_("bill", "left over"), faces.units(bill.left)))
-    paid = members(row.paid)
+    paid = cards_in(row.paid)
     if paid:
         trashed = ", ".join(names.card(card) for card in paid)
         cells.append(cell(p_("bill", "trashed"), el("b", trashed)))
@@ -294,7 +295,7 @@ def more_ways(bill: Bill) -> Markup | None:
 def waiting_cards(row: Row, desk: Desk) -> Markup:
     """While others play: what my next hand can hold."""
     player = row.players[desk.viewer]
-    deck = members(player.deck)
+    deck = cards_in(player.deck)
     arranged = row.campaign and player.arranged
     order = [(card, 1) for card in reversed(deck)] if arranged else counted(deck)
     if row.phase == Phase.CARRY:
@@ -307,7 +308,7 @@ def waiting_cards(row: Row, desk: Desk) -> Markup:
                 row,
                 _("My discard pile"),
                 player.discard.n,
-                counted(members(player.discard)),
+                counted(cards_in(player.discard)),
                 _("becomes the next deck"),
             ),
         )

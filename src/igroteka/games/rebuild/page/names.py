@@ -136,8 +136,3 @@ def points(n: int) -> str:
 def cards(n: int) -> str:
     """Say a number of cards: "5 cards"."""
     return n_("{n} card", "{n} cards", n)
-
-
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """Name a seat, by its number if need be."""
-    return names[seat] if names else _("Player {n}", n=seat + 1)

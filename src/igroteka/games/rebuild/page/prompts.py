@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from igroteka.draw.seats import seat_name
 from igroteka.draw.words import _, n_
 from igroteka.engine import Row
 from igroteka.games.rebuild.page.names import (
     card,
     listed,
     points,
-    seat_name,
     several,
     units,
     units_of_purse,
@@ -40,7 +40,7 @@ def asked(row: Row) -> tuple[str, str]:
         case Phase.TAKE:
             return (
                 _("Your move: take a card of the purchase row."),
-                _("It costs nothing, but has at most {points}.", points=points(6)),
+                _("It costs nothing, but has at most {points}.", points=points(row.limit)),
             )
         case Phase.REARRANGE:
             return (

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
-from igroteka.engine.records import NOTES
+from igroteka.engine.course import notes_back
 from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.facts import AT_GAME_END, COPIES, REVISIONS, TITLES, VP
 from igroteka.games.rebuild.rules.state import Note
@@ -20,7 +20,7 @@ LATE_EFFECTS = tuple(
 """The cards of each deck with an effect at game end."""
 
 
-def members(pile: Row) -> list[int]:
+def cards_in(pile: Row) -> list[int]:
     """The cards of a pile, in their order."""
     found: list[int] = pile.cards[: pile.n].tolist()
     return found
@@ -59,14 +59,14 @@ def owned(row: Row, seat: int) -> Owned:
     held: list[int] = hand.cards[:n].tolist()
     hidden = n > 0 and held[0] < 0
     if hidden:
-        held = members(row.known)
+        held = cards_in(row.known)
     return Owned(
         held,
-        members(player.played),
-        members(player.discard),
+        cards_in(player.played),
+        cards_in(player.discard),
         deck.cards[: deck.n + n - len(held)].tolist(),
-        members(player.carried),
-        members(row.kept) if seat == row.turn else [],
+        cards_in(player.carried),
+        cards_in(row.kept) if seat == row.turn else [],
         hidden,
     )
 
@@ -148,9 +148,7 @@ def lately(row: Row) -> Lately:
     """Read from the notes which cards have moved."""
     found = Lately([], [])
     turns = 0
-    notes = row.notes
-    for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        noted = notes[i % NOTES]
+    for noted in notes_back(row):
         kind = noted.kind
         if kind == Note.TURN:
             turns += 1
@@ -188,7 +186,7 @@ class Sight(NamedTuple):
 def sight(row: Row) -> Sight:
     """Read what a picture needs."""
     revision = row.options.deck_revision
-    columns = [members(row.columns[column]) for column in range(row.width)]
+    columns = [cards_in(row.columns[column]) for column in range(row.width)]
     keys = [keys_of(revision, column, cards) for column, cards in enumerate(columns)]
     players = [owned(row, seat) for seat in range(row.seats)]
     return Sight(

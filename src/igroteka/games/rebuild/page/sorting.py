@@ -8,7 +8,7 @@ from igroteka.draw.words import _, language
 from igroteka.engine import Row
 from igroteka.games.rebuild.page import faces, names
 from igroteka.games.rebuild.page.display import told
-from igroteka.games.rebuild.page.report import Sight, counted, members
+from igroteka.games.rebuild.page.report import Sight, cards_in, counted
 from igroteka.games.rebuild.rules.choices import CARRY, ORDER
 from igroteka.games.rebuild.rules.state import Phase
 
@@ -35,7 +35,7 @@ def sorting(row: Row, desk: Desk) -> Markup | None:
     first = ORDER if row.phase == Phase.ORDER else CARRY
     revision = row.options.deck_revision
     choices = []
-    for card, n in counted(members(player.discard)):
+    for card, n in counted(cards_in(player.discard)):
         piece = desk.piece(f"p{card}", first + card)
         if "data-do" not in piece and row.phase == Phase.CARRY:
             continue
@@ -44,10 +44,10 @@ def sorting(row: Row, desk: Desk) -> Markup | None:
         choices.append(el("div", inside, many, class_="hc", **told(revision, card, piece)))
     if row.phase == Phase.ORDER:
         heading = _("Your discard pile becomes your deck: what do you draw first?")
-        done = list(reversed(members(player.deck))) if player.arranged else members(player.deck)
+        done = list(reversed(cards_in(player.deck))) if player.arranged else cards_in(player.deck)
     else:
         heading = _("What goes with you into game {n}?", n=row.game + 1)
-        done = members(player.carried)
+        done = cards_in(player.carried)
     chosen_cards = [
         el("li", el("b", place), el("span", names.card(card))) for place, card in enumerate(done, 1)
     ]

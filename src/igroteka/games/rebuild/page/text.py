@@ -4,13 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.page import Section
 from igroteka.games.rebuild.page import names, prompts, report
 from igroteka.games.rebuild.rules import end_of_game, scoring
 from igroteka.games.rebuild.rules.facts import COST_COUNT, COSTS, VP
 from igroteka.games.rebuild.rules.state import Phase
-
-Section = tuple[str, list[list[str]]]
-"""A heading, and rows of cells that stand below one another."""
 
 
 def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
@@ -40,7 +38,7 @@ def headline(row: Row) -> str:
 
 def market_line(row: Row, column: int) -> list[str]:
     """Show a column: what can be bought, its costs, its worth, and what follows above it."""
-    cards = report.members(row.columns[column])
+    cards = report.cards_in(row.columns[column])
     if not cards:
         return [str(column + 1), "—"]
     revision = row.options.deck_revision
@@ -81,7 +79,7 @@ def played_lines(row: Row) -> list[list[str]]:
     """Show the active player's cards in front, and what they save."""
     if row.turn == NOBODY or not row.players[row.turn].played.n:
         return []
-    cards = listed(report.members(row.players[row.turn].played))
+    cards = listed(report.cards_in(row.players[row.turn].played))
     return [[cards, *filter(None, [prompts.savings(row)])]]
 
 
@@ -89,7 +87,7 @@ def hand_lines(row: Row, viewer: int) -> list[list[str]]:
     """Show the viewer's hand."""
     if viewer == NOBODY or not row.players[viewer].hand.n:
         return []
-    return [[listed(report.members(row.players[viewer].hand))]]
+    return [[listed(report.cards_in(row.players[viewer].hand))]]
 
 
 def listed(cards: Iterable[int]) -> str:

@@ -6,9 +6,9 @@ from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
 from igroteka.draw.words import _, p_
 from igroteka.engine import NOBODY, Row
+from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import names
 from igroteka.games.ozymandias.page.faces import emblem, faction, gem
-from igroteka.games.ozymandias.page.report import members
 from igroteka.games.ozymandias.rules import galaxy, scoring
 from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, DISKS_EACH, colour_of
 from igroteka.games.ozymandias.rules.state import Phase
