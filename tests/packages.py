@@ -39,12 +39,16 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def ran(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A Python of its own with some arguments, ended; another PYTHONPATH goes before ours."""
+def ran(*command: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """A Python of its own with some arguments, ended; another PYTHONPATH goes before ours.
+
+    said: what somebody types.
+    """
     path = os.pathsep.join(filter(None, [environment.get("PYTHONPATH"), _inherited_path()]))
     return subprocess.run(
         [sys.executable, *command],
         env={**os.environ, **environment, "PYTHONPATH": path},
+        input=said,
         capture_output=True,
         text=True,
         check=False,

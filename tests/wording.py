@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
+import functools
 from pathlib import Path
 
-from tests.drawing import NAMES
+from igroteka.engine import game_named
+from igroteka.table.conformance import numbers_of
+from igroteka.table.questions import said_faults
 
 RULEBOOKS = Path(__file__).parents[1] / "docs" / "rules"
 
 
-def rule_numbers(name: str) -> set[str]:
+@functools.cache
+def rule_numbers(name: str) -> frozenset[str]:
     """The numbers of a game's rulebook."""
-    text = (RULEBOOKS / f"{name}.md").read_text(encoding="utf-8")
-    return set(re.findall(r'<a id="([A-Z]+\d+\.\d+)">', text))
+    return numbers_of(game_named(name))
 
 
 def is_said(text: str, language: str) -> None:
     """A sentence in the right letters, without holes."""
-    assert text
-    assert not re.search(r"[{}]|\bNone\b|%\(", text), text
-    plain = re.sub("|".join(NAMES), "", text)
-    if re.search(r"[^\W\d_]{3}", plain):
-        assert bool(re.search("[а-яё]", plain.lower())) is (language == "ru"), text
+    assert not list(said_faults("It", text, language))

@@ -20,6 +20,7 @@ from igroteka.draw.words import (
     catalogue,
     catalogue_files,
     language,
+    listening,
     n_,
     p_,
     said,
@@ -101,6 +102,29 @@ def test_fuzzy_and_empty_translations_are_left_out(tmp_path: Path) -> None:
     read = Catalogue("ru")
     read.read(path)
     assert read.sentences == {"c": "Ц"}
+
+
+def test_a_damaged_catalogue_adds_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "ru.po"
+    path.write_text('msgid "a"\nmsgstr "А"\n\nmsgid "b\n', encoding="utf-8")
+    read = Catalogue("ru")
+    with pytest.raises(ValueError, match=r"ru\.po cannot be read"):
+        read.read(path)
+    assert read.sentences == {}
+
+
+def test_what_is_not_translated_is_remembered_where_somebody_listens() -> None:
+    heard = listening("ru")
+    with speaking(heard):
+        assert language() == "ru"
+        assert _("star") == "звезда"
+        _("no such sentence")
+        n_("{n} unknown", "{n} unknowns", 5)
+        p_("no such context", "star")
+    assert heard.missing == {"no such sentence", "{n} unknown", "star"}
+    with speaking("ru"):
+        _("nobody listens")
+    assert len(heard.missing) == 3
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(PACKAGE)))

@@ -1,4 +1,9 @@
-"""Small games to test the engine with: sealed bids on hidden cards, as it should be or broken."""
+"""A whole game, as small as one can be, to begin with: copy it and change it part by part.
+
+`options.py` says what can be chosen, `rules.py` is the law, `rulebook.md` the same for people,
+`page/` what is said and shown. Here the game is made known, as TOY; the rest of this module breaks
+it, for the engine's tests.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,8 @@ from typing import Any
 
 from igroteka.engine.game import Game
 from toys.options import ToyOptions
+
+TOY = Game("toys", version=1, seats=(2, 3), default_seats=2, options=ToyOptions)
 
 
 class Broken(Game):
@@ -26,6 +33,3 @@ class Broken(Game):
 def replacing(game: Game, name: str, function: Callable[..., Any]) -> Broken:
     """The toy with one function of its rules replaced."""
     return Broken(f"toy_{function.__name__}", **{name: function})
-
-
-TOY = Game("toys", version=1, seats=(2, 3), default_seats=2, options=ToyOptions)

@@ -19,7 +19,7 @@ class Tie(IntEnum):
 
 
 class ToyOptions(Options):
-    """One of each kind."""
+    """One of each kind: a number, a choice, a switch."""
 
     rounds: int = Field(2, ge=1, le=4, title="Rounds", description="How often all bid.")
     tie: Tie = Field(Tie.NOBODY, title="Ties", description="Who wins a tied point.")
@@ -29,6 +29,10 @@ class ToyOptions(Options):
         "toy": {},
         "pennies": {"rounds": 1, "tie": "last_seat", "cards": False},
     }
+
+    def counts(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """Without cards only two can play. Rule T1.3."""
+        return counts if self.cards else tuple(n for n in counts if n == 2)
 
     @model_validator(mode="after")
     def _sensible(self) -> Self:

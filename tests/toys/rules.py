@@ -1,8 +1,8 @@
-"""The law of the toy.
+"""The law of the toy, as `rulebook.md` states it: sealed bids on hidden cards.
 
-Every round all seats get a hidden card and bid at once, sealed; when the last bid is in, all is
-shown, and the greatest sum of card and bid wins a point. Without cards, two seats match pennies:
-seat 1 wins where the bids are equal, else seat 0.
+Every round all seats get a hidden card and bid at once; when the last bid is in, the greatest sum
+of card and bid wins a point. Without cards, two seats match pennies: seat 1 wins where the bids
+are equal, else seat 0.
 """
 
 from __future__ import annotations
@@ -41,20 +41,23 @@ STATE = state_dtype(
 
 
 class Note(IntEnum):
-    """What happened."""
+    """What happened. Everybody reads notes: that a seat has bid, but not what."""
 
     BID = 0
     WON = 1
+    TIED = 2
 
 
 @rule
 def setup(s: Any, seats: int) -> None:
+    """Begin with the first deal. Rule T1.1."""
     s.seats = seats
     deal(s)
 
 
 @rule
 def deal(s: Any) -> None:
+    """Give each seat a card, and take the bids back. Rules T1.2, T1.3."""
     drawn = np.empty(CARDS, np.int64)
     draw_cards(s, first(CARDS), s.seats, drawn)
     for seat in range(s.seats):
@@ -64,6 +67,7 @@ def deal(s: Any) -> None:
 
 @rule
 def waiting(s: Any) -> int:
+    """All who have not bid in this round: they bid at once. Rules T2.1, T4.1."""
     if s.round == s.options.rounds:
         return 0
     seats = 0
@@ -75,6 +79,7 @@ def waiting(s: Any) -> int:
 
 @rule
 def legal(s: Any, seat: int, out: Any) -> int:
+    """Both bids. Rule T2.1."""
     out[0] = 0
     out[1] = 1
     return 2
@@ -82,6 +87,7 @@ def legal(s: Any, seat: int, out: Any) -> int:
 
 @rule
 def apply(s: Any, seat: int, action: int) -> None:
+    """Seal a bid; the last one of a round ends it. Rule T2.1."""
     s.bids[seat] = action
     note(s, Note.BID, seat)
     if waiting(s) == 0:
@@ -90,10 +96,13 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 @rule
 def close_round(s: Any) -> None:
+    """Give the point, and deal again or end the play. Rules T3.1, T4.1."""
     winner = winner_of_round(s)
     if winner != NOBODY:
         s.points[winner] += 1
         note(s, Note.WON, winner)
+    else:
+        note(s, Note.TIED, NOBODY)
     reveal(s)
     s.round += 1
     if s.round < s.options.rounds:
@@ -102,6 +111,7 @@ def close_round(s: Any) -> None:
 
 @rule
 def winner_of_round(s: Any) -> int:
+    """Who gets the point. Rules T3.1 to T3.3."""
     if not s.options.cards:
         return 1 if s.bids[0] == s.bids[1] else 0
     best = 0
@@ -121,6 +131,7 @@ def winner_of_round(s: Any) -> int:
 
 @rule
 def hide(s: Any, viewer: int) -> None:
+    """Blank the dice, the cards of others and what they bid. Rules T1.2, T2.1."""
     s.dice = 0
     if s.round == s.options.rounds:
         return
@@ -133,6 +144,7 @@ def hide(s: Any, viewer: int) -> None:
 
 @rule
 def guess(s: Any, viewer: int) -> None:
+    """Deal the others cards that are free, and open their sealed bids at random."""
     if s.round == s.options.rounds:
         return
     free = first(CARDS)
@@ -149,6 +161,7 @@ def guess(s: Any, viewer: int) -> None:
 
 @rule
 def outcome(s: Any, scores: Any, ranks: Any) -> None:
+    """Points are scores; equal ones share a rank. Rule T4.1."""
     for seat in range(s.seats):
         scores[seat] = s.points[seat]
         ranks[seat] = 1
@@ -159,6 +172,7 @@ def outcome(s: Any, scores: Any, ranks: Any) -> None:
 
 @rule
 def audit(s: Any) -> int:
+    """Check what has to be true always; the names stand in AUDIT."""
     broken = 0
     held = 0
     points = 0
@@ -172,8 +186,12 @@ def audit(s: Any) -> int:
 
 
 def why_not(s: Any, seat: int, action: int) -> int:
-    return 0 if has(waiting(s), seat) else 102
+    """The rule that forbids a bid: the play is over, or this seat has bid."""
+    if s.round == s.options.rounds:
+        return 401
+    return 0 if has(waiting(s), seat) else 202
 
 
 def rule_name(rule: int) -> str:
+    """How the rulebook writes the number of a rule."""
     return f"T{rule // 100}.{rule % 100}"

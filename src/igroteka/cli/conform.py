@@ -1,4 +1,4 @@
-"""`igroteka conform`: does a game keep every law of the contract?"""
+"""`igroteka conform`: does a game keep every law of the contract, of its rules and its page?"""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ Examples:
 @click.option("--every", type=click.IntRange(1), default=7, show_default=True,
               help="Check what is hidden and guessed at every so-manieth step.")  # fmt: skip
 def conform(game: str, games: int, seed: int, every: int) -> None:
-    """Check that a game keeps every law of the contract."""
+    """Check that a game keeps every law of the contract: its rules, then its page."""
     from igroteka.engine import game_named
     from igroteka.engine.conformance import all_knowledge_faults, sample_faults
     from igroteka.engine.conformance import conform as check
     from igroteka.engine.secrecy import never_hidden
+    from igroteka.table.conformance import page_faults
 
     found = game_named(game)
     compiled(found)
@@ -47,6 +48,7 @@ def conform(game: str, games: int, seed: int, every: int) -> None:
         click.echo("See that everybody may know what is in them.")
     else:
         faults = [*fault_sheet(report.fault)]
+    faults += page_faults(found, seed)
     click.echo("\n".join(faults) or f"{found.name} keeps the contract.")
     if faults:
         sys.exit(1)

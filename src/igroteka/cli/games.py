@@ -29,6 +29,7 @@ Examples:
 @click.option("--lang", default="", help="en or ru; your environment's if not given.")
 def games(game: str, lang: str) -> None:
     """List the games, or the presets and options of one."""
+    from igroteka.draw.words import said
     from igroteka.engine import game_named
     from igroteka.engine import games as all_games
     from igroteka.engine.game import broken_games
@@ -39,7 +40,7 @@ def games(game: str, lang: str) -> None:
         else:
             output().print(games_table(all_games()))
             for fault in broken_games().values():
-                complain(fault)
+                complain(said(fault))
 
 
 def games_table(found: Mapping[str, Game]) -> Table:
@@ -61,8 +62,8 @@ def game_sheet(game: Game) -> Iterator[Any]:
     yield _(game.words.BLURB)
     presets = ruled_table("PRESET", "", "")
     for preset in game.presets:
-        title, line = game.words.PRESETS[preset]
-        presets.add_row(preset, _(title), _(line))
+        title, line = game.words.PRESETS.get(preset, (preset, ""))
+        presets.add_row(preset, _(title), _(line) if line else "")
     yield presets
     options = ruled_table("OPTION", f"VALUES [{next(iter(game.presets))}]", "")
     first = next(iter(game.presets.values())).model_dump()

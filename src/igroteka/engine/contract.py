@@ -115,12 +115,14 @@ def rules_faults(rules: Any) -> list[str]:
     for name in CONTRACT:
         parameters = inspect.signature(globals()[name]).parameters
         found += function_faults(rules, name, list(parameters.values()))
-    fields = getattr(getattr(rules, "STATE", None), "names", None) or ()
-    if len(fields) and not {entry[0] for entry in [*HEADER, ("notes",)]} <= set(fields):
-        found.append(f"STATE in {place_of(rules)} should be made by state_dtype([...]).")
-    elif len(fields) and "options" not in fields:
-        found.append(
-            f"STATE in {place_of(rules)} has no field options: "
-            '("options", options_dtype(MyOptions)).'
-        )
+    state = getattr(rules, "STATE", None)
+    if isinstance(state, np.dtype):
+        fields = set(state.names or ())
+        if not {entry[0] for entry in [*HEADER, ("notes",)]} <= fields:
+            found.append(f"STATE in {place_of(rules)} should be made by state_dtype([...]).")
+        elif "options" not in fields:
+            found.append(
+                f"STATE in {place_of(rules)} has no field options: "
+                '("options", options_dtype(MyOptions)).'
+            )
     return found

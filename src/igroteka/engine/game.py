@@ -5,20 +5,22 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.metadata
-import traceback
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from igroteka.engine.actions import ActionTable
 from igroteka.engine.contract import rules_faults
+from igroteka.engine.interfaces import line_of
 from igroteka.engine.kernels import Kernels
 from igroteka.engine.options import Options, make_options
 from igroteka.engine.page import Board, Text, Words, board_of, text_of, words_of
 from igroteka.engine.records import States, view_row
 from igroteka.engine.refusal import Refusal, unknown
+
+MOST_SEATS = 5
+"""A table has so many shapes and colours of seats."""
 
 ENTRY_POINTS = "igroteka.games"
 """Games register here, ours included, so that a new one can live in another package."""
@@ -84,8 +86,41 @@ class Game:
 
     def check(self) -> None:
         """Load all that the game consists of; raises Refusal where it breaks the contract."""
+        faults = list(self._fact_faults())
+        if faults:
+            raise Refusal("{sentence}", sentence=" ".join(faults))
         for part in ("rules", "words", "board", "text"):
             getattr(self, part)
+
+    def _fact_faults(self) -> Iterator[str]:
+        """What is wrong with what the game says of itself: a sentence each."""
+        if not (isinstance(self.options, type) and issubclass(self.options, Options)):
+            yield f"options of the Game should be a subclass of Options, and is {self.options!r}."
+            return
+        if not isinstance(self.version, int):
+            yield f"version of the Game should be a whole number, and is {self.version!r}."
+        possible = range(1, MOST_SEATS + 1)
+        if not isinstance(self.seats, tuple) or not self.seats or set(self.seats) - set(possible):
+            yield (
+                f"seats of the Game should be some of the numbers from 1 to {MOST_SEATS}, "
+                f"for instance (2, 3), and is {self.seats!r}."
+            )
+            return
+        if self.default_seats not in self.seats:
+            yield f"default_seats of the Game should be one of {self.seats}."
+        if not self.options.PRESETS:
+            yield f"{self.options.__name__} has no PRESETS: name one setup at least."
+        for name in self.options.PRESETS:
+            try:
+                options = self.make_options(preset=name)
+            except Refusal as refusal:
+                yield f"The preset “{name}” is refused: {refusal}"
+                continue
+            counts = options.counts(self.seats)
+            if not counts or set(counts) - set(self.seats):
+                yield f"counts of the preset “{name}” should be some of {self.seats}: {counts!r}."
+            for seats in counts:
+                options.automatic(seats)
 
     @property
     def actions(self) -> ActionTable:
@@ -115,10 +150,10 @@ def games() -> Mapping[str, Game]:
     return {name: game for name, game in found.items() if isinstance(game, Game)}
 
 
-def broken_games() -> Mapping[str, str]:
+def broken_games() -> Mapping[str, Refusal]:
     """Why a registered game cannot be played, by name: the others go on without it."""
     found = {name: _loaded(name) for name in _registered()}
-    return {name: str(fault) for name, fault in found.items() if isinstance(fault, Refusal)}
+    return {name: fault for name, fault in found.items() if isinstance(fault, Refusal)}
 
 
 def game_named(name: str) -> Game:
@@ -154,26 +189,16 @@ def _loaded(name: str) -> Game | Refusal:
     except Refusal as refusal:
         return _broken(point, str(refusal))
     except (Exception, SystemExit) as error:
-        return _broken(point, f"{type(error).__name__}: {error}{_where(error, point.module)}.")
+        place = line_of(error, point.value.partition(":")[0].partition(".")[0])
+        return _broken(point, f"{type(error).__name__}: {error}{place}.")
     return game
 
 
 def _broken(point: importlib.metadata.EntryPoint, reason: str) -> Refusal:
-    owner = point.dist.name if point.dist else point.module
+    owner = point.dist.name if point.dist else point.value
     return Refusal(
         "The game {game} of the package {package} cannot be played. {reason}",
         game=point.name,
         package=owner,
         reason=reason,
     )
-
-
-def _where(error: BaseException, package: str) -> str:
-    """The line of the package that an error came through last."""
-    if isinstance(error, SyntaxError):
-        return ""  # says so itself
-    top = package.partition(".")[0]
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if top in Path(frame.filename).parts:
-            return f" ({Path(frame.filename).name}, line {frame.lineno})"
-    return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import traceback
 import typing
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
@@ -49,6 +50,18 @@ def place_of(module: Any) -> str:
     """How a module's file is called in a sentence."""
     file = Path(getattr(module, "__file__", None) or f"{module.__name__}.py")
     return "/".join(file.parts[-2:])
+
+
+def line_of(error: BaseException, package: str) -> str:
+    """The line of a package that an error came through last, as the end of a sentence."""
+    if isinstance(error, SyntaxError):
+        return ""  # says so itself
+    folder = f"/{package.replace('.', '/')}/"
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        _before, inside, file = Path(frame.filename).as_posix().rpartition(folder)
+        if inside:
+            return f" ({file}, line {frame.lineno})"
+    return ""
 
 
 def _plain(kind: Any) -> Any:

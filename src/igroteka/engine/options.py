@@ -90,11 +90,10 @@ def make_options(
     """Options from a preset and values that differ from it; raises Refusal with every fault."""
     if preset and preset not in options.PRESETS:
         raise unknown("preset", preset, options.PRESETS)
-    chosen = dict(options.PRESETS[preset]) if preset else {}
-    for name, value in (values or {}).items():
+    chosen = {**(options.PRESETS[preset] if preset else {}), **(values or {})}
+    for name in chosen:
         if name not in options.model_fields:
             raise unknown("option", name, options.model_fields)
-        chosen[name] = value
     try:
         return options(**chosen)
     except ValidationError as error:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from igroteka.engine import Game
 
-ANCHOR = re.compile(r'<a id="[A-Z]+\d+\.\d+"></a>')
+ANCHOR = re.compile(r'<a id="([A-Z]+\d+\.\d+)"></a>')
 NUMBER = re.compile(r"<(p|li)><strong>([A-Z]+\d+\.\d+)</strong>")
 MENTION = re.compile(r"(?<![\w.\"#>])([A-Z]\d+\.\d+)(?![\w\"])")
 
@@ -32,6 +32,11 @@ def rulebook_file(game: Game, language: str) -> Traversable | None:
             if (folder / name).is_file():
                 return folder / name
     return None
+
+
+def rule_numbers(text: str) -> list[str]:
+    """The numbers that a rulebook has anchors for, in its order."""
+    return ANCHOR.findall(text)
 
 
 @functools.cache

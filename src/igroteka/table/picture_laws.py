@@ -1,0 +1,251 @@
+"""What a game's board has to draw: a sentence for each fault, with its place."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import numpy as np
+from markupsafe import Markup
+
+from igroteka.draw.desk import Desk, Picture, SeatInfo
+from igroteka.draw.html import VOID
+from igroteka.engine import NOBODY, Game, Match, view_row
+from igroteka.table.questions import NAMES, form_of, who
+
+HOSTILE = ('"><script>alert(1)</script>{n}', "<b>", "&amp;", "' onclick='x", "%s {name}")
+"""Names that somebody might give themselves; they stay text."""
+
+NAMED = ("button", "img", "meter")
+"""Elements with these roles are told to those who hear the page."""
+
+OFFER = re.compile(r"\d+(,\d+)*")
+
+
+class Elements(HTMLParser):
+    """All elements of a drawing with their attributes, and what is wrong with their order."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.faults: list[str] = []
+        self._inside: list[str] = []
+        self.feed(str(html))  # Markup would be asked about every slice of itself
+        self.close()
+        self.faults += [f"<{tag}> is not closed" for tag in self._inside]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self._inside.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self._inside:
+            self.faults.append(f"</{tag}> closes nothing")
+            return
+        while (inner := self._inside.pop()) != tag:
+            self.faults.append(f"<{inner}> is not closed before </{tag}>")
+
+    def values(self, name: str) -> list[str]:
+        """All values of an attribute."""
+        return [str(attrs[name]) for _tag, attrs in self.found if name in attrs]
+
+
+@functools.lru_cache(maxsize=64)
+def parsed(html: str) -> Elements:
+    """The elements of a part that may well stay the same, as symbols do."""
+    return Elements(html)
+
+
+def desk_of(match: Match, viewer: int, names: Sequence[str] = NAMES) -> Desk:
+    """The desk that the table would build."""
+    seats = [
+        SeatInfo(name, "me" if seat == viewer else "person")
+        for seat, name in enumerate(names[: match.seats])
+    ]
+    waits = viewer != NOBODY and viewer in match.waiting()
+    return Desk(
+        viewer=viewer,
+        seats=seats,
+        words=match.game.words,
+        legal=frozenset(match.legal(viewer)) if waits else frozenset(),
+        waiting=match.waiting(),
+        why_not=lambda action: match.why_not(viewer, action),
+    )
+
+
+def drawn(match: Match, viewer: int, names: Sequence[str] = NAMES) -> tuple[Picture, Desk]:
+    """A viewer's picture, and the desk that it was drawn for."""
+    desk = desk_of(match, viewer, names)
+    return match.game.board.picture(view_row(match.view(viewer)), desk), desk
+
+
+def slots(picture: Picture) -> dict[str, str]:
+    """The parts of a picture by their names; cards of seats are counted from 1."""
+    seats = {f"seats, card {n}": card for n, card in enumerate(picture.seats, 1)}
+    return {"bar": picture.bar, **seats, "board": picture.board, "hand": picture.hand}
+
+
+def whole(picture: Picture) -> str:
+    """All slots of a picture as one text."""
+    return "".join(slots(picture).values())
+
+
+def picture_faults(
+    match: Match,
+    picture: Picture,
+    desk: Desk,
+    numbers: Collection[str] | None = None,
+    thoroughly: bool = True,
+) -> Iterator[str]:
+    """Parts that fit the frame, keys that are unique, handles that are legal.
+
+    Thoroughly, every element is looked at. numbers: of the rulebook's rules, if they are known.
+    """
+    place = f"board.picture for {who(desk.viewer)}"
+    if not isinstance(picture, Picture):
+        yield f"{place} should be a Picture, and is {type(picture).__name__}."
+        return
+    if len(picture.seats) != match.seats:
+        yield f"{place} has cards for {len(picture.seats)} seats of {match.seats}."
+    if not picture.title:
+        yield f"{place} has no title."
+    if not (files(match.game.package) / "page" / "static" / picture.css).is_file():
+        yield f"{place} names the style sheet “{picture.css}”, which is no file of page/static."
+    if desk.viewer == NOBODY and picture.hand:
+        yield f"{place} has a hand: the slot should be empty, Markup()."
+    parts = {**slots(picture), "defs": picture.defs}
+    for name, html in parts.items():
+        if not isinstance(html, Markup):
+            yield f"{place}, {name}, should be Markup, made by el, and is {type(html).__name__}."
+    if any(not isinstance(html, str) for html in parts.values()):
+        return
+    html = whole(picture)
+    for name in ("data-k", "id"):
+        keys = Counter(re.findall(f' {name}="([^"]*)"', html))
+        for key in (key for key, n in keys.items() if n > 1):
+            yield f"{place} has {name} “{key}” twice."
+    yield from handle_faults(match, picture, desk, html, place)
+    if thoroughly:
+        yield from element_faults(parts, numbers, place)
+
+
+def handle_faults(
+    match: Match, picture: Picture, desk: Desk, html: str, place: str
+) -> Iterator[str]:
+    """What can be pressed does what the viewer may do, and comes from the desk."""
+    game = match.game
+    offers = [offer for do in re.findall('data-do="([^"]*)"', html) for offer in do.split()]
+    for offer in offers:
+        if not OFFER.fullmatch(offer):
+            yield f"{place} has data-do “{offer}”, which is no action's number."
+    acting = {int(offer) for offer in offers if offer.isdecimal()}
+    if desk.viewer == NOBODY and (acting or picture.courses):
+        yield f"{place} has something to press."
+    for action in sorted(acting - set(desk.legal)):
+        yield f"{place} offers {form_of(game, action)}, which is not legal now."
+    for action in sorted((acting - desk.used) & set(desk.legal)):
+        yield f"{place} offers {form_of(game, action)} without desk.piece."
+    for action in sorted(desk.used - acting):
+        yield (
+            f"{place} has asked desk.piece for {form_of(game, action)} and left the element out: "
+            "the action has no button either."
+        )
+    courses = {course.do for course in picture.courses}
+    for offer in (offer for offer in offers if "," in offer and offer not in courses):
+        yield f"{place} offers “{offer}”, which is none of its courses."
+    for course in picture.courses:
+        yield from course_faults(match, desk.viewer, course.actions, place)
+
+
+def course_faults(match: Match, seat: int, actions: tuple[int, ...], place: str) -> Iterator[str]:
+    """All actions of a course can be played in a row."""
+    row = view_row(match.state.copy())
+    legal = np.zeros(match.game.actions.size, np.int32)
+    for action in actions:
+        waits = match.game.rules.waiting(row) >> seat & 1
+        n = match.game.rules.legal(row, seat, legal) if waits else 0
+        if action not in legal[:n]:
+            yield f"{place} has a course that stops at {form_of(match.game, action)}."
+            return
+        match.game.rules.apply(row, seat, action)
+
+
+def element_faults(
+    parts: dict[str, str], numbers: Collection[str] | None, place: str
+) -> Iterator[str]:
+    """Elements in order, nothing that a strict page refuses, names for those who hear it."""
+    defined: set[str] = set()
+    used: set[str] = set()
+    for name, html in parts.items():
+        elements = parsed(html)
+        for fault in (*elements.faults, *policy_faults(elements)):
+            yield f"{place}, {name}: {fault}."
+        for tag, attrs in elements.found:
+            role = attrs.get("role")
+            if tag != "button" and role in NAMED and not attrs.get("aria-label"):
+                yield f"{place}, {name}: a <{tag}> with the role {role} has no aria-label."
+            if tag != "a" and str(attrs.get("href")).startswith("#"):
+                used.add(str(attrs["href"])[1:])
+        for rule in elements.values("data-rule"):
+            if numbers is not None and rule not in numbers:
+                yield f"{place}, {name}: “{rule}” is no rule of the rulebook."
+        defined |= set(elements.values("id"))
+        used |= set(re.findall(r"url\(#([^)]+)\)", html))
+    for name in sorted(used - defined):
+        yield f"{place} uses the symbol “{name}”, which is not in its defs."
+
+
+def policy_faults(elements: Elements) -> Iterator[str]:
+    """What the table's content security policy refuses."""
+    for tag, attrs in elements.found:
+        if tag in ("script", "style"):
+            yield f"<{tag}> is refused by the page's security policy"
+        for name in attrs:
+            if name == "style" or name.startswith("on"):
+                yield f"<{tag}> has the attribute {name}, which the page's security policy refuses"
+
+
+def escape_faults(match: Match, viewer: int) -> Iterator[str]:
+    """A name that looks like HTML stays text."""
+    picture, desk = drawn(match, viewer, HOSTILE)
+    shown = {"board.picture": whole(picture)}
+    if match.over:
+        shown["board.summary"] = match.game.board.summary(view_row(match.view(viewer)), desk)
+    for place, html in shown.items():
+        elements = Elements(html)
+        if elements.faults or any(tag == "script" for tag, _attrs in elements.found):
+            yield f"{place} takes a player's name for HTML: build its elements with el."
+
+
+def summary_faults(match: Match, viewer: int) -> Iterator[str]:
+    """What stands on the page when the play is over: whole HTML, with nothing to press."""
+    place = f"board.summary for {who(viewer)}"
+    desk = desk_of(match, viewer)
+    html = match.game.board.summary(view_row(match.view(viewer)), desk)
+    if not isinstance(html, Markup):
+        yield f"{place} should be Markup, made by el, and is {type(html).__name__}."
+        return
+    if not html:
+        yield f"{place} is empty."
+    elements = Elements(html)
+    for fault in (*elements.faults, *policy_faults(elements)):
+        yield f"{place}: {fault}."
+    if "data-do" in html:
+        yield f"{place} has something to press."
+
+
+def box_faults(game: Game) -> Iterator[str]:
+    """The front of the game's box, if it has a drawing of its own, can be shown."""
+    from igroteka.table.pages import BOX, page_files  # loads slowly
+
+    file = page_files(game) / "box.svg"
+    if file.is_file() and not BOX.search(file.read_bytes().decode("utf-8", "replace")):
+        yield "page/box.svg should be one svg element with a viewBox."
