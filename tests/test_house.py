@@ -174,7 +174,10 @@ IN_EVERY_GAME = {
         "setup",
         "state",
     ],
-    "page": ["__init__", "art", "board", "ending", "log", "names", "prompts", "text", "words"],
+    "page": [
+        *("__init__", "art", "board", "ending", "faces", "hand"),
+        *("log", "names", "prompts", "text", "words"),
+    ],
 }
 """The modules that every game has: the same role has the same name."""
 

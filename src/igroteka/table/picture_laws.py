@@ -244,7 +244,8 @@ def summary_faults(match: Match, viewer: int) -> Iterator[str]:
 
 def box_faults(game: Game) -> Iterator[str]:
     """The front of the game's box, if it has a drawing of its own, can be shown."""
-    from igroteka.table.pages import BOX, page_files  # loads slowly
+    from igroteka.table.assets import page_files
+    from igroteka.table.pages import BOX  # loads slowly
 
     file = page_files(game) / "box.svg"
     if file.is_file() and not BOX.search(file.read_bytes().decode("utf-8", "replace")):
