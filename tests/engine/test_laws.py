@@ -137,12 +137,10 @@ def shows_spectators_a_card(s: Any, viewer: int) -> None:
 
 
 def guesses_as_if_all_were_hidden(s: Any, viewer: int) -> None:
-    shown = s.cards[0]
-    if viewer == NOBODY and s.round < s.options.rounds:
-        s.cards[0] = NO_CARD
+    """Deals the card that spectators see to the next seat as well."""
     rules.guess(s, viewer)
-    if viewer == NOBODY:
-        s.cards[0] = shown
+    if viewer == NOBODY and s.round < s.options.rounds:
+        s.cards[1] = s.cards[0]
 
 
 def shows_without_saying(s: Any, seat: int, action: int) -> None:

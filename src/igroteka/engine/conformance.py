@@ -302,15 +302,17 @@ def sample_faults(game: Game, seed: int = 0) -> list[str]:
     return faults
 
 
-LOOKS = 200
-"""So many looks at what is known are taken for every preset and seat count."""
+LOOKS, LOOKS_OF_PYTHON = 100, 8
+"""So many looks at what is known are taken for every preset and seat count, where the rules run
+compiled and where they run as plain Python."""
 
 
 def all_knowledge_faults(game: Game, seed: int = 0) -> list[str]:
     """What many guesses say of hiding and guessing, for every preset and seat count."""
+    most = LOOKS if game.kernels.state == "ready" else LOOKS_OF_PYTHON
     return [
         fault
         for options in game.presets.values()
         for seats in options.counts(game.seats)
-        for fault in knowledge_faults(game, options, seats, seed, LOOKS)
+        for fault in knowledge_faults(game, options, seats, seed, most)
     ]

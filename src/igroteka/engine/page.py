@@ -89,6 +89,10 @@ class Words(Protocol):
         """Why a rule forbids something, in one short sentence."""
         ...
 
+    def result(self, row: Row, /) -> str:
+        """The end in a few words, for teams for instance; "" says who has won. Left out: ""."""
+        ...
+
 
 class Board(Protocol):
     """`page/board.py`: the picture."""
@@ -120,8 +124,11 @@ def words_of(package: str) -> Words:
     def series(notes: Sequence[Note], names: Sequence[str]) -> tuple[str, str]:
         return cast(tuple[str, str], words.note(notes[0], names))
 
+    def result(row: Row) -> str:
+        return ""
+
     values = {name: vars(Words)[name] for name in Words.__annotations__ if name in vars(Words)}
-    left_out = {**values, "short": short, "series": series}
+    left_out = {**values, "short": short, "series": series, "result": result}
     for name, value in left_out.items():
         if not hasattr(words, name):
             setattr(words, name, value)

@@ -101,10 +101,14 @@ def leaves(
                 yield from leaves(base, at + i * base.itemsize, f"{prefix}{name}.")
 
 
+def bytes_of(states: States) -> npt.NDArray[np.uint8]:
+    """All bytes of some states, in a row."""
+    return np.frombuffer(states.tobytes(), np.uint8)
+
+
 def differing(one: States, other: States) -> list[str]:
     """The names of the fields in which two states differ; arrays of shape (1,) each."""
-    bytes_of = [np.frombuffer(states.tobytes(), np.uint8) for states in (one, other)]
-    unequal = bytes_of[0] != bytes_of[1]
+    unequal = bytes_of(one) != bytes_of(other)
     found = (name for name, start, end in leaves(one.dtype) if unequal[start:end].any())
     return list(dict.fromkeys(found))
 

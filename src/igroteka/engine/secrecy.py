@@ -16,7 +16,7 @@ from igroteka.engine.game import Game
 from igroteka.engine.kernels import WORLDS
 from igroteka.engine.match import Match
 from igroteka.engine.options import Options
-from igroteka.engine.records import HEADER, NOBODY, States, field_at, leaves
+from igroteka.engine.records import HEADER, NOBODY, States, bytes_of, field_at, leaves
 
 TRIES = 400
 """How many worlds are tried for one look."""
@@ -107,24 +107,21 @@ def _suspicion(game: Game, look: Look, tries: int, seed: int) -> tuple[int, int]
     return None
 
 
-def never_hidden(game: Game, seed: int = 0, plays: int = 3) -> list[str]:
+def never_hidden(game: Game, seed: int = 0) -> list[str]:
     """The fields of the record that `hide` blanks for nobody, in random plays of all presets.
 
     Those of the header, the options and the notes are public by the contract, the dice hidden.
     """
     public = {entry[0] for entry in HEADER} | {"options", "notes"}
     fields = [leaf for leaf in leaves(game.rules.STATE) if leaf[0].partition(".")[0] not in public]
-    hidden: set[str] = set()
+    changed = np.zeros(game.rules.STATE.itemsize, bool)
     for options in game.presets.values():
         for seats in options.counts(game.seats):
-            for play in range(plays):
-                for look in looks(game, options, seats, seed + play, 3):
-                    view = look.after.copy()
-                    game.kernels.playout.hide_at(view, 0, look.viewer)
-                    changed = np.frombuffer(view.tobytes(), np.uint8) != np.frombuffer(
-                        look.after.tobytes(), np.uint8
-                    )
-                    hidden |= {name for name, start, end in fields if changed[start:end].any()}
+            for look in looks(game, options, seats, seed, 4):
+                view = look.after.copy()
+                game.kernels.playout.hide_at(view, 0, look.viewer)
+                changed |= bytes_of(view) != bytes_of(look.after)
+    hidden = {name for name, start, end in fields if changed[start:end].any()}
     return list(dict.fromkeys(name for name, *_ in fields if name not in hidden))
 
 
@@ -137,6 +134,7 @@ class Variety:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._fields = list(leaves(game.rules.STATE))
         self._varied: set[str] = set()
         self._wrong: Counter[str] = Counter()
 
@@ -147,10 +145,10 @@ class Variety:
         for i in range(1, 1 + GUESSES):
             playout.hide_at(states, i, look.viewer)
             playout.guess_at(states, i, look.viewer, seed + i)
-        rows = np.frombuffer(states.tobytes(), np.uint8).reshape(1 + GUESSES, -1)
+        rows = bytes_of(states).reshape(1 + GUESSES, -1)
         varied = (rows[2:] != rows[1]).any(axis=0)
         wrong = (rows[1] != rows[0]) & ~varied
-        for name, start, end in leaves(self._game.rules.STATE):
+        for name, start, end in self._fields:
             if varied[start:end].any():
                 self._varied.add(name)
             elif wrong[start:end].any():
@@ -175,9 +173,11 @@ def spectator_fault(game: Game, look: Look) -> str:
     for viewer in (look.viewer, NOBODY):
         view = look.after.copy()
         game.kernels.playout.hide_at(view, 0, viewer)
-        seen[viewer] = np.frombuffer(view.tobytes(), np.uint8)
-    true = np.frombuffer(look.after.tobytes(), np.uint8)
+        seen[viewer] = bytes_of(view)
+    true = bytes_of(look.after)
     shown = (seen[look.viewer] != true) & (seen[NOBODY] == true)
+    if not shown.any():
+        return ""
     for name, start, end in leaves(game.rules.STATE):
         if shown[start:end].any() and name != "dice":
             return (

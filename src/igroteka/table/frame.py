@@ -431,8 +431,7 @@ def _may_repeat(shown: Scene) -> bool:
 
 def _winners(shown: Scene, names: Sequence[str]) -> str:
     """The end in a few words: the game's own where it has some, for instance for teams."""
-    result = getattr(shown.table.game.words, "result", None)
-    told: str = result(view_row(shown.match.view(shown.viewer))) if result else ""
+    told = shown.table.game.words.result(view_row(shown.match.view(shown.viewer)))
     if told:
         return told
     if len(names) == 1:

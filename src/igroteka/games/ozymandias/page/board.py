@@ -141,6 +141,7 @@ def mini(row: Row, desk: Desk, seat: int, card: int) -> Markup:
     piece["data-why"] = f"{title(card)}. {effect(card)}"
     piece["data-rule"] = rule_of(card)
     force = in_force(row, card)
+    state = _("In force") if force else _("Active card")
     crusade = card == Card.CRUSADE_OF_THE_SUN and row.crusade_disks
     return el(
         "div",
@@ -148,7 +149,7 @@ def mini(row: Row, desk: Desk, seat: int, card: int) -> Markup:
         el("b", title(card)),
         crusade_disks(row) if crusade else pile(row, seat),
         class_=f"mini {faction(colour_of(card))}{' force' if force else ''}",
-        title=f"{_('In force') if force else _('Active card')}: {title(card)}. {effect(card)}",
+        title=f"{state}: {title(card)}. {effect(card)}",
         **piece,
     )
 
