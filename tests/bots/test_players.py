@@ -125,7 +125,8 @@ def test_search_stops_soon_when_it_is_told_to(
     monkeypatch.setattr(compiled.kernels, "state", "cold" if interpreted else "ready")
     batches: list[float] = []
     stopped, late = threading.Event(), []
-    search = players._Tree.search
+    tree_of_kolkhoz = compiled.kernels.module(players.SEARCH).Tree
+    search = tree_of_kolkhoz.search
 
     def watched(tree: Any, iterations: int) -> None:
         late.append(stopped.is_set())
@@ -133,7 +134,7 @@ def test_search_stops_soon_when_it_is_told_to(
         search(tree, iterations)
         batches.append(time.thread_time() - start)
 
-    monkeypatch.setattr(players._Tree, "search", watched)
+    monkeypatch.setattr(tree_of_kolkhoz, "search", watched)
     view, seat = to_move()
     bot = SearchBot(compiled, 1, seconds=PATIENCE)
     chosen: list[Choice] = []

@@ -11,8 +11,8 @@ from igroteka.bots import GreedyBot, SearchBot
 from igroteka.bots.players import SEARCH, Choice
 from igroteka.engine import Game, Match, States, game_named, view_row
 from igroteka.engine.records import Rows
+from igroteka.games.kolkhoz.rules.end_of_year import clear_year
 from igroteka.games.kolkhoz.rules.facts import PLAN_CARDS, suit_cards
-from igroteka.games.kolkhoz.rules.planning import clear_year
 from igroteka.games.kolkhoz.rules.state import Phase
 from toys import TOY, replacing, rules
 

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 
 from igroteka.engine import NOBODY, Game, Match, view_row
+from igroteka.games.kolkhoz.page import names
 from igroteka.table.frame import log_items, log_notes, scene, table_fragment
 from igroteka.table.tables import NewSeat
 from tests.table.serving import Person, Served
@@ -279,7 +280,7 @@ def test_no_page_shows_what_its_viewer_may_not_know(
                 for card in range(52):
                     if secret >> card & 1:
                         assert f'data-k="c{card}"' not in board, (viewer, seat, card)
-                        assert f'"{table.game.words.card(card)}"' not in board
+                        assert f'"{names.card(card)}"' not in board
         if not play_on(served, duel, mira, tomas, moves=1):
             break
 
