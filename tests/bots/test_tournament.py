@@ -162,9 +162,12 @@ def test_jobs_change_nothing() -> None:
 
 
 MANY_TABLES = """
+import signal
 from igroteka.bots.tournament import play_tournament
 from igroteka.engine import game_named
 if __name__ == "__main__":
+    # Whoever runs the tests in the background has them ignore Ctrl+C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     play_tournament(
         game_named("kolkhoz"), ["random", "greedy"], seats=2, seeds=2000, jobs=2,
         progress=lambda done, total: print(done, flush=True),
