@@ -28,6 +28,11 @@ FAULTS = {
         "s.rounds += 1",
         ["close_round in rules.py, line ", "The record has no field 'rounds'."],
     ),
+    "a name that nobody gave": (
+        "    best = 0\n",
+        "    best = nobody_gave\n",
+        ["'nobody_gave' is not defined (in winner_of_round, which is called there)"],
+    ),
     "a print": (
         "    s.bids[seat] = action\n",
         "    print(action)\n    s.bids[seat] = action\n",

@@ -35,6 +35,19 @@ def test_a_game_that_keeps_the_contract_has_no_fault() -> None:
         assert faults_of(TOY, seats) == []
 
 
+def offers_less_to_the_lowest_card(s: Any, seat: int, out: Any) -> int:
+    """Seat 0 looks at what it cannot see: no one bids against a card that is lower."""
+    out[0] = 0
+    out[1] = 1
+    return 2 if seat > 0 or s.cards[1] > s.cards[0] else 1
+
+
+def test_choices_that_a_seat_cannot_know_of_are_found() -> None:
+    found = faults_of(replacing(TOY, "legal", offers_less_to_the_lowest_card))
+    assert found
+    assert found[0].startswith("legal offers seat 1 “bid 1” truly, but not in the state that is")
+
+
 def always_deals_the_lowest(s: Any, viewer: int) -> None:
     if s.round == s.options.rounds:
         return

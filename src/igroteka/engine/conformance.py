@@ -24,6 +24,7 @@ from igroteka.engine.refusal import Refusal
 from igroteka.engine.secrecy import (
     GUESSES,
     Variety,
+    choice_fault,
     looks,
     spectator_fault,
     viewer_name,
@@ -49,7 +50,7 @@ SENTENCES = {
     "another chose “{detail}” or “{other}”: blank it in hide, and do not note it, until the last "
     "has chosen. If the choice is open, let the seats act one after the other.",
     laws.SECRET_SHOWN: "{viewer} may take back “{detail}”, but it shows something that was "
-    "hidden: call reveal where it does.",
+    "hidden: call reveal where it does, or blank in hide what it should not show.",
     laws.RANKS_WRONG: "outcome ranks the seats wrongly: a rank is one more than the number of "
     "seats before it.",
 }
@@ -238,7 +239,10 @@ def compiled_faults(game: Game, options: Options, seats: int, seeds: range) -> l
             run(states, seats, seeded, game.rules.LONGEST, out, lengths, scores, ranks)
             finals.append(states.tobytes())
         if finals[0] != finals[1]:
-            faults.append(f"seed {seed} with {seats} seats ends differently when compiled.")
+            faults.append(
+                f"seed {seed} with {seats} seats ends differently when compiled: a number does "
+                "not fit its field, or chance does not come from engine/dice.py."
+            )
     return faults
 
 
@@ -285,7 +289,11 @@ def knowledge_faults(game: Game, options: Options, seats: int, seed: int, most: 
     plays = (look for n in itertools.count(seed) for look in looks(game, options, seats, n, 5))
     for n, look in enumerate(itertools.islice(plays, most)):
         variety.look(look, n * GUESSES)
-        fault = spectator_fault(game, look) or world_fault(game, look, n * 10000)
+        fault = (
+            choice_fault(game, look)
+            or spectator_fault(game, look)
+            or world_fault(game, look, n * 10000)
+        )
         if fault:
             return [f"{fault} (Seen with {seats} seats and {options!r}.)"]
     return [variety.fault()] if variety.fault() else []

@@ -68,6 +68,8 @@ def legal(s: Any, seat: int, out: Any) -> int:
     """Write the legal action numbers of a waiting seat into `out`, ascending; return how many.
 
     Never 0 for a seat that `waiting` names: there are no dead ends.
+    Bots ask it of the state that is hidden for the seat, too, and get the same answer: it reads
+    only what this seat can see.
     """
     raise NotImplementedError
 
@@ -78,7 +80,10 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 def hide(s: Any, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOBODY is a spectator."""
+    """Blank, in place, all that the viewer may not know; NOBODY is a spectator.
+
+    NOBODY is -1, and no index: `s.hands[viewer]` would be other memory when compiled. Ask first.
+    """
     raise NotImplementedError
 
 
@@ -100,7 +105,11 @@ def outcome(s: Any, scores: Any, ranks: Any) -> None:
 
 
 def audit(s: Any) -> int:
-    """Every broken invariant at once, one bit each, in the order of the game's AUDIT names."""
+    """Every broken invariant at once, one bit each, in the order of the game's AUDIT names.
+
+    Asked of guesses too. What a seat has learnt and keeps is to be compared here with the cards
+    themselves: only so does a guess show that forgets it.
+    """
     raise NotImplementedError
 
 

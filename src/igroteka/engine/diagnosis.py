@@ -20,6 +20,11 @@ PRINTS = (
     "a rule, run it as plain Python."
 )
 
+ON_THE_WAY = re.compile(r"\s*^During: .*", re.MULTILINE | re.DOTALL)
+"""What Numba was doing when it failed; the innermost call comes first."""
+
+CALLED = re.compile(r"During: resolving callee type: \S*\(<function (\w+) at ")
+
 UNTYPED = re.compile(r"Untyped global name '(\w+)': Cannot determine .* <class 'function'>")
 
 
@@ -41,12 +46,15 @@ def reason_of(error: BaseException) -> str:
     """Function, file, line and Numba's reason, as far as the error tells them."""
     said = AROUND.sub("", str(error)).strip()
     place = PLACE.search("\n" + said)
-    reason = said.partition("\n\n")[0].strip().replace("\n", " ")
+    reason = ON_THE_WAY.sub("", said.partition("\n\n")[0]).strip().replace("\n", " ")
     if isinstance(error, KeyError):
         reason = f"The record has no field {said}."
     forgotten = UNTYPED.search(said)
     if forgotten:
         reason += f". Is @rule missing above {forgotten[1]}?"
+    called = CALLED.search(said)
+    if called and place and place["name"] != called[1]:
+        reason += f" (in {called[1]}, which is called there)"
     if place:
         return _at(place["name"], place["file"], place["line"], reason)
     frame = _frame_of(error)

@@ -24,6 +24,9 @@ TRIES = 400
 SURER = 10
 """What looks wrong is looked at again with so many times as many."""
 
+RARER = 5
+"""So many times as many are tried where too few fit, as when one card of many was seen."""
+
 ENOUGH = 64
 """So many worlds must fit what the viewer sees, or the look says nothing."""
 
@@ -63,9 +66,13 @@ def looks(game: Game, options: Options, seats: int, seed: int, every: int) -> It
 
 def world_fault(game: Game, look: Look, seed: int) -> str:
     """A sentence, if guesses after a move do not agree with the worlds that it can lead to."""
-    found = _suspicion(game, look, TRIES, seed)
+    tries = TRIES
+    kept, found = _suspicion(game, look, tries, ENOUGH, seed)
+    if 0 < kept < ENOUGH // 2:
+        tries *= RARER
+        kept, found = _suspicion(game, look, tries, ENOUGH, seed)
     if found:
-        again = _suspicion(game, look, TRIES * SURER, seed + TRIES)
+        kept, again = _suspicion(game, look, tries * SURER, ENOUGH * SURER, seed + tries)
         if again and again[0] == found[0]:
             kind, byte = again
             field = field_at(game.rules.STATE, byte)
@@ -86,25 +93,27 @@ FOUND = {
 }
 
 
-def _suspicion(game: Game, look: Look, tries: int, seed: int) -> tuple[int, int] | None:
-    """What is wrong, and at which byte of the record; None where nothing is seen to be."""
+def _suspicion(
+    game: Game, look: Look, tries: int, enough: int, seed: int
+) -> tuple[int, tuple[int, int] | None]:
+    """How many worlds fit; what is wrong, and at which byte, None where nothing is seen to be."""
     kernels = game.kernels.module(WORLDS)
     kept, tally, counts = kernels.comparison(
         game, look.before, look.after, look.viewer, (look.seat, look.action), tries, seed
     )
     guesses = int(counts[worlds.GUESSES])
     tally[:, 0] = 0  # the dice
-    if kept < ENOUGH * tries // TRIES // 2 or guesses == 0:
-        return None
+    if kept < enough // 2 or guesses == 0:
+        return int(kept), None
     wrong = int(tally[worlds.WRONG].argmax())
     if tally[worlds.WRONG, wrong] > OFTEN * guesses:
-        return FORGOTTEN, 8 * wrong
+        return int(kept), (FORGOTTEN, 8 * wrong)
     fair = int(counts[worlds.FAIR])
     differ = np.where(tally[worlds.VARY] == 0, tally[worlds.DIFFER], 0)
     same = int(differ.argmax())
     if fair >= ENOUGH and OFTEN * fair < differ[same]:
-        return NEVER_VARIES, 8 * same
-    return None
+        return int(kept), (NEVER_VARIES, 8 * same)
+    return int(kept), None
 
 
 def never_hidden(game: Game, seed: int = 0) -> list[str]:
@@ -163,6 +172,29 @@ class Variety:
                     "s.dice among all that it can be."
                 )
         return ""
+
+
+def choice_fault(game: Game, look: Look) -> str:
+    """A sentence, if a seat is offered other actions by what it sees than by what is true."""
+    playout = game.kernels.playout
+    if look.viewer == NOBODY or not int(playout.waiting_at(look.after, 0)) >> look.viewer & 1:
+        return ""
+    view = look.after.copy()
+    playout.hide_at(view, 0, look.viewer)
+    out = np.zeros((2, game.actions.size), np.int32)
+    offers = [
+        set(out[i, : playout.legal_at(state, 0, look.viewer, out[i])].tolist())
+        for i, state in enumerate((look.after, view))
+    ]
+    wrong = sorted(offers[0] ^ offers[1])
+    if not wrong:
+        return ""
+    where = "truly, but not" if wrong[0] in offers[0] else "only"
+    return (
+        f"legal offers {viewer_name(look.viewer)} “{game.actions.text(wrong[0])}” {where} in the "
+        "state that is hidden for it: hide blanks what legal reads. Bots choose from what they "
+        "see; keep what legal needs in a field that the seat sees."
+    )
 
 
 def spectator_fault(game: Game, look: Look) -> str:
