@@ -181,3 +181,11 @@ def test_great_numbers_fit_into_the_record() -> None:
     states = np.zeros(1, options_dtype(Great))
     make_options(Great, {"code": 87654321}).write(view_row(states))
     assert states["code"][0] == 87654321
+
+
+def test_a_number_without_both_bounds_is_named() -> None:
+    class Unbounded(Options):
+        size: int = Field(1, ge=1, title="", description="")
+
+    with pytest.raises(TypeError, match="the option size needs both bounds"):
+        options_dtype(Unbounded)

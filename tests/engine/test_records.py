@@ -179,3 +179,13 @@ def test_numbers_slice_like_arrays() -> None:
     part[0] = 9
     assert list(numbers) == [0, 1, 9, 3, 4]
     assert len(part) == 3
+
+
+@pytest.mark.parametrize("index", [-1, (-1, 0), (1, -1)])
+def test_a_negative_index_is_refused_in_any_dimension(index: Any) -> None:
+    """Compiled, it would be another field's memory; NOBODY is -1."""
+    row = view_row(np.zeros(1, OUTER))
+    with pytest.raises(IndexError, match="index -1 is negative"):
+        _ = row.grid[index]
+    with pytest.raises(IndexError, match="index -1 is negative"):
+        row.grid[index] = 1

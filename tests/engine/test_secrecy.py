@@ -101,6 +101,28 @@ def test_a_guess_that_forgets_what_a_seat_knows_is_found() -> None:
     assert "cards cannot be" in found[0] or "or cards" in found[0] or "cards or" in found[0]
 
 
+def test_more_worlds_are_tried_where_few_fit_what_a_seat_sees(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("igroteka.engine.secrecy.TRIES", 12)
+    found = faults_of(replacing(TOY, "apply", gives_its_card_away), most=120)
+    assert found
+    assert "guess forgets what seat " in found[0]
+
+
+def offers_by_what_is_hidden(s: Any, seat: int, out: Any) -> int:
+    """The choice is smaller where the next seat's card, which this seat cannot see, is high."""
+    if s.cards[(seat + 1) % s.seats] >= 2:
+        return only_bids_one(s, seat, out)
+    return rules.legal(s, seat, out)
+
+
+def test_offers_that_hiding_changes_are_found() -> None:
+    (found, *_) = faults_of(replacing(TOY, "legal", offers_by_what_is_hidden))
+    assert found.startswith("legal offers seat ")
+    assert "in the state that is hidden for it: hide blanks what legal reads." in found
+
+
 def shows_spectators(s: Any, viewer: int) -> None:
     card = s.cards[0]
     rules.hide(s, viewer)

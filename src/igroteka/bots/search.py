@@ -28,6 +28,7 @@ from igroteka.engine.kernels import kernel
 from igroteka.engine.match import Match
 from igroteka.engine.playout import play_randomly
 from igroteka.engine.records import NOBODY, States, body_words, record, view_row
+from igroteka.engine.refusal import Refusal
 from igroteka.engine.rule import rule
 
 NODE = record([("key", "u8"), ("edges", "i4"), ("next", "i4")])
@@ -538,6 +539,8 @@ def weighed(
 def exercise(game: Game) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
     match = Match(game, next(iter(game.presets.values())), game.seats[0], seed=0)
+    if match.over:
+        raise Refusal("setup leaves nobody waiting: does it set s.seats and s.phase?")
     seat = match.waiting()[0]
     view = match.view(seat)
     Tree(game, view, seat, 64, 1, 0.7).search(2)

@@ -30,13 +30,15 @@ def main(name: str, modules: Sequence[str]) -> None:
     found = [value for module in loaded for value in vars(module).values()]
     doors = [value for value in found if isinstance(value, Kernel)]
     done = threading.Event()
-    threading.Thread(target=_report, args=(doors, done), daemon=True).start()
+    reporter = threading.Thread(target=_report, args=(doors, done), daemon=True)
+    reporter.start()
     try:
         game.kernels.compile_now(modules)
     except Refusal as refusal:
         sys.exit(str(refusal))
     finally:
         done.set()
+        reporter.join()  # two threads that print would run into one line
     print("progress 1.0", flush=True)
 
 

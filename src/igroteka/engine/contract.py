@@ -107,8 +107,8 @@ def outcome(s: Any, scores: Any, ranks: Any) -> None:
 def audit(s: Any) -> int:
     """Every broken invariant at once, one bit each, in the order of the game's AUDIT names.
 
-    Asked of guesses too. What a seat has learnt and keeps is to be compared here with the cards
-    themselves: only so does a guess show that forgets it.
+    Asked of guesses too. What a seat has learnt and keeps is compared here with the truth, so that
+    a guess that forgets it shows at once.
     """
     raise NotImplementedError
 

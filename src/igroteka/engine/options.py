@@ -75,12 +75,14 @@ def option_bounds(field: FieldInfo) -> tuple[int, int]:
 
 def options_dtype(options: type[Options]) -> np.dtype[np.void]:
     """The `options` part of the record: i2 or i4 for a number, i1 for all else."""
-    return record([(name, _dtype(field)) for name, field in options.model_fields.items()])
+    return record([(name, _dtype(name, field)) for name, field in options.model_fields.items()])
 
 
-def _dtype(field: FieldInfo) -> str:
+def _dtype(name: str, field: FieldInfo) -> str:
     if option_kind(field) is not int:
         return "i1"
+    if not all(any(hasattr(limit, end) for limit in field.metadata) for end in ("ge", "le")):
+        raise TypeError(f"the option {name} needs both bounds: Field(..., ge=1, le=6, ...)")
     return "i2" if option_bounds(field)[1] < 2**15 else "i4"
 
 

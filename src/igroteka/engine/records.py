@@ -129,8 +129,9 @@ class Numbers(np.ndarray[Any, Any]):
 
 def _checked(index: Any) -> Any:
     """Compiled code would read another field's memory here; refuse, as a list would not."""
-    if isinstance(index, int) and index < 0:
-        raise IndexError(f"index {index} is negative")
+    for part in index if isinstance(index, tuple) else (index,):
+        if isinstance(part, int) and part < 0:
+            raise IndexError(f"index {part} is negative")
     return index
 
 

@@ -85,10 +85,12 @@ def page_faults(game: Game, seed: int = 0) -> list[str]:
         for seats in sorted({min(counts), max(counts)}):
             seen = f"(Preset {preset}, {seats} seats, seed {seed}, after {{}} moves.)"
             _play(game, options, seats, seed, languages, found, seen)
-    for language in languages[1:]:
-        missing = sorted(language.missing or ())
-        found.add(f"page/locale/{language.language}.po lacks “{text}”." for text in missing)
-    return found.told()
+    lacking = [
+        f"page/locale/{language.language}.po lacks “{text}”."
+        for language in languages[1:]
+        for text in sorted(language.missing or ())
+    ]
+    return found.told() + lacking  # all of these: they are a translator's list
 
 
 def _add_russian(game: Game, languages: list[Catalogue]) -> Iterator[str]:
