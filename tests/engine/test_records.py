@@ -189,3 +189,10 @@ def test_a_negative_index_is_refused_in_any_dimension(index: Any) -> None:
         _ = row.grid[index]
     with pytest.raises(IndexError, match="index -1 is negative"):
         row.grid[index] = 1
+
+
+def test_tables_of_two_dimensions_can_be_printed() -> None:
+    """Numba prints those that a rule reads while it compiles the rule."""
+    table = np.array([[1, 2], [3, 4]]).view(Numbers)
+    assert str(table) == "[[1 2]\n [3 4]]"
+    assert repr(table) == "array([[1, 2],\n       [3, 4]])"

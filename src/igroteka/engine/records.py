@@ -126,6 +126,12 @@ class Numbers(np.ndarray[Any, Any]):
     def __iter__(self) -> Iterator[Any]:
         return (self[i] for i in range(len(self)))
 
+    def __repr__(self) -> str:
+        return repr(self.view(np.ndarray))  # NumPy itself prints by negative indices
+
+    def __str__(self) -> str:
+        return str(self.view(np.ndarray))
+
 
 def _checked(index: Any) -> Any:
     """Compiled code would read another field's memory here; refuse, as a list would not."""
