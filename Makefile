@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: play test check bench clean
+.PHONY: play test check mutants bench clean
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # with -j, two installations would write to one .venv
@@ -29,6 +29,9 @@ check: $(STAMP)-test  ## format, lint, types, import directions
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest tests/test_house.py
+
+mutants: $(STAMP)-test  ## change the rules of GAME in a thousand places: do its tests notice?
+	@$(BIN)/python -m tests.mutants $(GAME)
 
 bench: $(STAMP)-bench  ## measure what the README claims
 	@$(BIN)/python -m benchmarks

@@ -1,0 +1,421 @@
+"""Wrong rules, made by the thousand: does a test notice?
+
+Every `@rule` of a game is changed in one place at a time: a comparison turned, a number off by one,
+a branch always or never taken, a line left out. The game's tests are then run as plain Python,
+those of the rulebook first, the golden plays last, until one fails. What survives all of them is
+either a hole in the tests or no fault at all; `tests/<game>/survivors.txt` says of each of the
+second kind why it changes nothing.
+
+    make mutants GAME=kolkhoz
+
+writes `docs/mutants/<game>.md` and fails where fewer than 97 % are caught or explained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import importlib
+import inspect
+import os
+import pkgutil
+import signal
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+TESTS = Path(__file__).parent
+DOCS = TESTS.parent / "docs" / "mutants"
+
+ENOUGH = 0.97
+"""The share of mutants that must be caught or explained."""
+
+PATIENCE = 10
+"""A mutant that takes so many times as long as the rules, and some seconds, never ends."""
+
+SECONDS = 5
+
+Line = tuple[str, int]
+"""A file and the number of a line in it."""
+
+
+# Mutants ----------------------------------------------------------------------------------------
+
+
+class Mutant(NamedTuple):
+    """One function with one change."""
+
+    function: Callable[..., Any]
+    line: int
+    before: str
+    after: str
+    code: CodeType
+
+    @property
+    def module(self) -> str:
+        """The module's name inside `rules`."""
+        return self.function.__module__.rpartition(".")[2]
+
+    @property
+    def name(self) -> str:
+        """What tells it from others: the place, and what was changed into what."""
+        return f"{self.module}.{self.function.__name__} | {self.before} | {self.after}"
+
+
+TURNED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+}
+
+EXCHANGED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+
+
+LEFT_OUT = (ast.Assign, ast.AugAssign, ast.Break, ast.Continue)
+"""Lines that can be left out."""
+
+
+def changed(node: ast.AST) -> Iterator[ast.AST]:
+    """All that can stand in the place of a node."""
+    match node:
+        case ast.Compare(left, [op], right) if type(op) in TURNED:
+            for turned in TURNED[type(op)]:
+                yield ast.Compare(left, [turned()], right)
+        case ast.BinOp(left, op, right) if type(op) in EXCHANGED:
+            yield ast.BinOp(left, EXCHANGED[type(op)](), right)
+        case ast.AugAssign(target, op, value) if type(op) in EXCHANGED:
+            yield ast.AugAssign(target, EXCHANGED[type(op)](), value)
+        case ast.BoolOp(ast.And(), values):
+            yield ast.BoolOp(ast.Or(), values)
+        case ast.BoolOp(ast.Or(), values):
+            yield ast.BoolOp(ast.And(), values)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield operand
+        case ast.Constant(bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(int(value)):
+            yield ast.Constant(value + 1)
+            if value > 0:
+                yield ast.Constant(value - 1)
+        case ast.IfExp(_, body, orelse):
+            yield body
+            yield orelse
+        case ast.If(_, body, orelse):
+            yield ast.If(ast.Constant(True), body, orelse)
+            yield ast.If(ast.Constant(False), body, orelse)
+    if isinstance(node, LEFT_OUT) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    ):
+        yield ast.Pass()
+
+
+def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
+    """All changes of one function, each compiled."""
+    lines, first = inspect.getsourcelines(function)
+    tree = ast.parse("".join(lines)).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    ast.increment_lineno(tree, first - 1)
+    tree.decorator_list = []
+    tree.returns = None
+    for argument in tree.args.args:
+        argument.annotation = None
+    if ast.get_docstring(tree):
+        tree.body = tree.body[1:] or [ast.Pass(lineno=first, col_offset=0)]
+    for place, node in enumerate(list(ast.walk(tree))):
+        for other in changed(node):
+            mutated = copy.deepcopy(tree)
+            target = list(ast.walk(mutated))[place]
+            swapped = _Swap(target, ast.copy_location(copy.deepcopy(other), node)).visit(mutated)
+            try:
+                code = compiled(ast.fix_missing_locations(swapped), function)
+            except SyntaxError:
+                continue
+            line = getattr(node, "lineno", first)
+            yield Mutant(function, line, told(node), told(other), code)
+
+
+class _Swap(ast.NodeTransformer):
+    """Puts one node in the place of another."""
+
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self._old = old
+        self._new = new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        if node is self._old:
+            return self._new
+        return self.generic_visit(node)
+
+
+def told(node: ast.AST) -> str:
+    """A node in one line; of a branch only its head."""
+    if isinstance(node, ast.If):
+        return f"if {ast.unparse(node.test)}:"
+    return " ".join(ast.unparse(node).split())
+
+
+def compiled(tree: ast.AST, function: Callable[..., Any]) -> CodeType:
+    """The code of a function's changed source."""
+    assert isinstance(tree, ast.FunctionDef)
+    module = compile(ast.Module([tree], []), inspect.getfile(function), "exec")
+    return next(code for code in module.co_consts if isinstance(code, CodeType))
+
+
+def rules_of(game: str) -> list[Callable[..., Any]]:
+    """All functions of a game that stand under `@rule`."""
+    package = importlib.import_module(f"igroteka.games.{game}.rules")
+    found: list[Callable[..., Any]] = []
+    for entry in pkgutil.iter_modules(package.__path__):
+        module = importlib.import_module(f"{package.__name__}.{entry.name}")
+        for function in vars(module).values():
+            if inspect.isfunction(function) and function.__module__ == module.__name__:
+                source = inspect.getsource(function)
+                if source.startswith("@rule\n"):
+                    found.append(function)
+    return found
+
+
+# Running the tests ------------------------------------------------------------------------------
+
+
+class Laboratory:
+    """A pytest plugin that runs the collected tests once, and then again for each mutant."""
+
+    def __init__(self, mutants: list[Mutant], workers: int, kept: Path) -> None:
+        """`kept`: a file to which each result is added at once, and from which they are taken
+        where it has them: a run of hours can be broken off."""
+        self._mutants = mutants
+        self._workers = workers
+        self._kept = kept
+        self._failed = False
+        self._covering: dict[Line, list[Any]] = defaultdict(list)
+        self._seconds: dict[Any, float] = {}
+        self.results: dict[str, str] = {}
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Remember that a test failed."""
+        self._failed |= report.failed
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Take over from pytest, with all tests collected."""
+        session.config.pluginmanager.unregister(name="terminalreporter")
+        self._files = {inspect.getfile(mutant.function) for mutant in self._mutants}
+        for item in session.items:
+            self._observe(item)
+            if self._failed:
+                raise pytest.UsageError(f"{item.nodeid} fails without any change.")
+        # Those of the rulebook before the golden plays, and the quick ones first.
+        for items in self._covering.values():
+            items.sort(key=lambda item: ("test_golden" in item.nodeid, self._seconds[item]))
+        self._try_all()
+        return True
+
+    def _observe(self, item: Any) -> None:
+        """Run a test, and note which lines of rules it runs and how long it takes."""
+        lines: set[Line] = set()
+
+        def trace(frame: FrameType, event: str, _: Any) -> Any:
+            if frame.f_code.co_filename not in self._files:
+                return None
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+            return trace
+
+        sys.settrace(trace)
+        started = time.perf_counter()
+        self._run(item)
+        self._seconds[item] = time.perf_counter() - started
+        sys.settrace(None)
+        for line in lines:
+            self._covering[line].append(item)
+
+    @staticmethod
+    def _run(item: Any) -> None:
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+    def _try_all(self) -> None:
+        """Each mutant in a process of its own, some at a time."""
+        if self._kept.exists():
+            for line in self._kept.read_text(encoding="utf-8").splitlines():
+                result, _, name = line.partition(" ")
+                self.results[name] = result
+        running: dict[int, str] = {}
+        todo = [(name, mutant) for name, mutant in named(self._mutants)]
+        todo = [(name, mutant) for name, mutant in todo if name not in self.results]
+        print(f"{len(self._mutants)} mutants, {len(todo)} to try", flush=True)
+        for n, (name, mutant) in enumerate(todo):
+            if len(running) == self._workers:
+                self._wait(running)
+            process = os.fork()
+            if process == 0:
+                os._exit(self._noticed(mutant))
+            running[process] = name
+            if n % 100 == 99:
+                print(f"{n + 1} tried, {Counter(self.results.values())}", flush=True)
+        while running:
+            self._wait(running)
+
+    def _wait(self, running: dict[int, str]) -> None:
+        process, status = os.wait()
+        name = running.pop(process)
+        ended = os.waitstatus_to_exitcode(status)
+        self.results[name] = RESULTS.get(ended, "rules")  # killed by the alarm: it never ended
+        with self._kept.open("a", encoding="utf-8") as file:
+            file.write(f"{self.results[name]} {name}\n")
+
+    def _noticed(self, mutant: Mutant) -> int:
+        """In a child: which kind of test fails with this mutant; see RESULTS."""
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, 1)
+        os.dup2(devnull, 2)
+        items = self._covering[inspect.getfile(mutant.function), mutant.line]
+        limit = SECONDS + PATIENCE * sum(self._seconds[item] for item in items)
+        signal.alarm(int(limit) + 1)
+        mutant.function.__code__ = mutant.code
+        if not items:
+            return NOT_RUN
+        for item in items:
+            self._run(item)
+            if self._failed:
+                return GOLDEN if "test_golden" in item.nodeid else RULES
+        return SURVIVED
+
+
+RULES, GOLDEN, SURVIVED, NOT_RUN = range(10, 14)
+
+RESULTS = {RULES: "rules", GOLDEN: "golden", SURVIVED: "survived", NOT_RUN: "unreached"}
+"""How a child ends: caught by a test of the rulebook, only by a golden play, by none, or in a line
+that no test runs."""
+
+
+def named(mutants: list[Mutant]) -> Iterator[tuple[str, Mutant]]:
+    """Mutants with their names; the same change at several places of a function is numbered."""
+    seen: Counter[str] = Counter()
+    for mutant in mutants:
+        seen[mutant.name] += 1
+        times = seen[mutant.name]
+        yield (f"{mutant.name} | {times}" if times > 1 else mutant.name), mutant
+
+
+# The report -------------------------------------------------------------------------------------
+
+
+def explanations(game: str) -> dict[str, str]:
+    """Why some mutants are no fault: `name: reason` in each line of `survivors.txt`."""
+    path = TESTS / game / "survivors.txt"
+    if not path.exists():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    told = (line.rpartition(" :: ") for line in lines if line and not line.startswith("#"))
+    return {name: reason for name, _, reason in told}
+
+
+def report(game: str, results: dict[str, str]) -> tuple[str, float]:
+    """The page for docs, and the share of mutants that are caught or explained."""
+    reasons = explanations(game)
+    modules: dict[str, Counter[str]] = defaultdict(Counter)
+    for name, result in results.items():
+        lives = result in ("survived", "unreached")
+        modules[name.partition(".")[0]]["explained" if lives and name in reasons else result] += 1
+    total: Counter[str] = sum(modules.values(), Counter())
+    rows = [row(module, counts) for module, counts in sorted(modules.items())]
+    share = 1 - (total["survived"] + total["unreached"]) / max(total.total(), 1)
+    open_ones = [
+        f"- `{name}`" + (": no test runs the line" if result == "unreached" else "")
+        for name, result in results.items()
+        if result in ("survived", "unreached") and name not in reasons
+    ]
+    explained = [
+        f"- `{name}`: {reasons[name]}"
+        for name in results
+        if name in reasons and results[name] in ("survived", "unreached")
+    ]
+    text = "\n".join(
+        [
+            f"# Wrong rules of {game} that its tests notice",
+            "",
+            f"Made by `make mutants GAME={game}`; what is done is said in `tests/mutants.py`.",
+            "",
+            "| module | mutants | caught by tests of the rulebook | only by golden plays "
+            "| explained | survived | caught or explained |",
+            "| --- | --- | --- | --- | --- | --- | --- |",
+            *rows,
+            row("**all**", total),
+            "",
+            "## Not caught, and a fault",
+            "",
+            *(open_ones or ["None."]),
+            "",
+            "## Not caught, and no fault",
+            "",
+            *(explained or ["None."]),
+            "",
+        ]
+    )
+    return text, share
+
+
+def row(name: str, counts: Counter[str]) -> str:
+    """A line of the table."""
+    lives = counts["survived"] + counts["unreached"]
+    share = 1 - lives / max(counts.total(), 1)
+    cells = [counts.total(), counts["rules"], counts["golden"], counts["explained"], lives]
+    return f"| {name} | {' | '.join(map(str, cells))} | {share:.1%} |"
+
+
+def main() -> None:
+    """Try all mutants of one game, or of some of its modules."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("modules", nargs="*", help="only these modules of its rules")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--kept", type=Path, help="the file that keeps results of a broken run")
+    asked = parser.parse_args()
+    os.environ["IGROTEKA_INTERPRET"] = "1"
+    mutants = [
+        mutant
+        for function in rules_of(asked.game)
+        for mutant in mutants_of(function)
+        if not asked.modules or mutant.module in asked.modules
+    ]
+    kept = asked.kept or TESTS.parent / ".mutants" / f"{asked.game}.txt"
+    kept.parent.mkdir(exist_ok=True)
+    laboratory = Laboratory(mutants, asked.workers, kept)
+    tests = [str(TESTS / asked.game / "rules"), str(TESTS / "test_golden.py")]
+    status = pytest.main(
+        [*tests, "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", asked.game],
+        plugins=[laboratory],
+    )
+    if status != pytest.ExitCode.OK:
+        raise SystemExit(status)
+    text, share = report(asked.game, laboratory.results)
+    if asked.modules:
+        print(text)
+    else:
+        DOCS.mkdir(exist_ok=True)
+        (DOCS / f"{asked.game}.md").write_text(text, encoding="utf-8")
+    print(f"{share:.1%} are caught or explained.")
+    raise SystemExit(share < ENOUGH)
+
+
+if __name__ == "__main__":
+    main()
