@@ -211,6 +211,7 @@ class Laboratory:
         self._failed = False
         self._covering: dict[Line, list[Any]] = defaultdict(list)
         self._seconds: dict[Any, float] = {}
+        self._notices: dict[Callable[..., Any], Counter[str]] = defaultdict(Counter)
         self.results: dict[str, str] = {}
 
     @pytest.hookimpl(tryfirst=True)
@@ -234,9 +235,6 @@ class Laboratory:
             self._observe(item)
             if self._failed:
                 raise pytest.UsageError(f"{item.nodeid} fails without any change.")
-        # Those of the rulebook before the golden plays, and the quick ones first.
-        for items in self._covering.values():
-            items.sort(key=lambda item: ("test_golden" in item.nodeid, self._seconds[item]))
         self._try_all()
         return True
 
@@ -268,45 +266,71 @@ class Laboratory:
             for line in self._kept.read_text(encoding="utf-8").splitlines():
                 result, _, name = line.partition(" ")
                 self.results[name] = result
-        running: dict[int, str] = {}
-        todo = [(name, mutant) for name, mutant in named(self._mutants)]
-        todo = [(name, mutant) for name, mutant in todo if name not in self.results]
+        running: dict[int, _Trial] = {}
+        todo = [trial for trial in named(self._mutants) if trial[0] not in self.results]
         print(f"{len(self._mutants)} mutants, {len(todo)} to try", flush=True)
-        for n, (name, mutant) in enumerate(todo):
+        for n, (name, mutant) in enumerate(todo, 1):
             if len(running) == self._workers:
                 self._wait(running)
+            reading, writing = os.pipe()
             process = os.fork()
             if process == 0:
-                os._exit(self._noticed(mutant))
-            running[process] = name
-            if n % 100 == 99:
-                print(f"{n + 1} tried, {Counter(self.results.values())}", flush=True)
+                os._exit(self._noticed(mutant, writing))
+            os.close(writing)
+            running[process] = _Trial(name, mutant.function, reading)
+            if n % 100 == 0:
+                print(f"{n} tried, {Counter(self.results.values())}", flush=True)
         while running:
             self._wait(running)
 
-    def _wait(self, running: dict[int, str]) -> None:
+    def _wait(self, running: dict[int, _Trial]) -> None:
+        """Wait for a trial to end; the test that noticed something is asked first from now on."""
         process, status = os.wait()
-        name = running.pop(process)
-        ended = os.waitstatus_to_exitcode(status)
-        self.results[name] = RESULTS.get(ended, "rules")  # killed by the timer: it never ended
+        trial = running.pop(process)
+        with os.fdopen(trial.told) as pipe:
+            noticed = pipe.read()
+        if noticed:
+            self._notices[trial.function][noticed] += 1
+        # Who was killed by the timer never ended: its test ran, and did not pass.
+        result = RESULTS.get(os.waitstatus_to_exitcode(status), "rules")
+        self.results[trial.name] = result
         with self._kept.open("a", encoding="utf-8") as file:
-            file.write(f"{self.results[name]} {name}\n")
+            file.write(f"{result} {trial.name}\n")
 
-    def _noticed(self, mutant: Mutant) -> int:
-        """In a child: which kind of test fails with this mutant; see RESULTS."""
+    def _noticed(self, mutant: Mutant, told: int) -> int:
+        """In a child: which kind of test fails with this mutant; see RESULTS.
+
+        `told`: where to write which test it is.
+        """
         devnull = os.open(os.devnull, os.O_WRONLY)
         os.dup2(devnull, 1)
         os.dup2(devnull, 2)
+        notices = self._notices[mutant.function]
         items = self._covering[inspect.getfile(mutant.function), mutant.line]
         mutant.function.__code__ = mutant.code
-        if not items:
-            return NOT_RUN
-        for item in items:
+        for item in sorted(items, key=lambda item: self._order(item, notices)):
             signal.setitimer(signal.ITIMER_PROF, SECONDS + PATIENCE * self._seconds[item])
             self._run(item)
             if self._failed:
-                return GOLDEN if "test_golden" in item.nodeid else RULES
-        return SURVIVED
+                os.write(told, item.nodeid.encode())
+                return GOLDEN if _golden(item) else RULES
+        return SURVIVED if items else NOT_RUN
+
+    def _order(self, item: Any, notices: Counter[str]) -> tuple[bool, int, float]:
+        """Tests of the rulebook first; of these, what noticed most in this function, the quickest."""
+        return _golden(item), -notices[item.nodeid], self._seconds[item]
+
+
+class _Trial(NamedTuple):
+    """A mutant in a process of its own; `told`: the pipe that says which test noticed it."""
+
+    name: str
+    function: Callable[..., Any]
+    told: int
+
+
+def _golden(item: Any) -> bool:
+    return "test_golden" in item.nodeid
 
 
 RULES, GOLDEN, SURVIVED, NOT_RUN = range(10, 14)
