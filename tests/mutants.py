@@ -317,7 +317,7 @@ class Laboratory:
         return SURVIVED if items else NOT_RUN
 
     def _order(self, item: Any, notices: Counter[str]) -> tuple[bool, int, float]:
-        """Tests of the rulebook first; of these, what noticed most in this function, the quickest."""
+        """The golden plays last; before them what noticed most in this function, and is quick."""
         return _golden(item), -notices[item.nodeid], self._seconds[item]
 
 
