@@ -199,6 +199,54 @@ def test_the_armies_of_an_insurrection_in_cleanup_are_fresh_for_each_other_only(
     assert in_region(row, "kabul") == "AA"
 
 
+@pytest.mark.rule("P6.5", "P6.9")
+@pytest.mark.parametrize("buyer", ["", "purchase 101"])
+def test_the_armies_of_an_insurrection_are_not_fresh_in_the_turn_of_the_next_player(
+    buyer: str,
+) -> None:
+    row = scene(
+        courts=["3", "17"],
+        loyalty="AAB",
+        map="kabul:22 herat:AAAAA punjab:AAAAA persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, *([buyer] if buyer else []), "P1 end")
+    assert in_region(row, "kabul") == "AA22"
+    assert blocks_in_play(row) == [12, 10, 0]
+    play(row, "P2 build 17", "road herat-kabul")
+    assert phase(row) == "take"
+    assert choices(row) == {"army kabul", "army herat", "army punjab"}
+
+
+@pytest.mark.rule("P6.9", "P14.13")
+def test_the_armies_of_one_insurrection_are_not_fresh_for_the_next() -> None:
+    row = scene(
+        courts=["3"],
+        loyalty="AAB",
+        map="herat:AAAAA punjab:AAAAA persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        lower="102 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, "end")
+    assert phase(row) == "take"
+    assert choices(row) == {"army kabul", "army herat", "army punjab"}
+
+
+@pytest.mark.rule("P6.5", "P6.6")
+def test_in_the_turn_of_the_purchase_they_are_fresh() -> None:
+    row = scene(
+        courts=["3 17"],
+        loyalty="AAB",
+        map="kabul:11 herat:AAAAA punjab:AAAAA persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, "purchase 101", "build 17", "road herat-kabul")
+    assert choices(row) == {"army herat", "army punjab"}
+
+
 @pytest.mark.rule("P6.10")
 def test_without_any_piece_to_take_a_placement_is_skipped_and_the_rest_goes_on() -> None:
     row = scene(
