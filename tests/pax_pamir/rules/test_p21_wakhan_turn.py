@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.pax_pamir.rules.aicards import BOTTOM, TOP, Plan
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
@@ -132,6 +133,48 @@ def test_after_that_each_favoured_card_acts() -> None:
     row = wakhan("122 118", courts=["", "12 14"], favoured="economic", rupees=[0, 20])
     assert used(row) == [(12, 1), (14, 1)]
     assert gifts(row, 2) == {2, 4}
+
+
+@pytest.mark.rule("P21.10")
+def test_a_card_that_leaves_her_court_makes_her_pass_over_no_other() -> None:
+    row = wakhan("123 118", courts=["", "91 75"], spies="91:2", map="herat:R1", loyalty="A")
+    assert used(row) == [(91, 1), (75, 1)]
+    assert court(row, 2) == [75]
+    assert in_region(row, "herat") == "R"
+
+
+@pytest.mark.rule("P21.10")
+def test_a_card_that_could_not_act_is_looked_at_again_after_each_bonus() -> None:
+    row = wakhan(
+        "117 118",
+        upper="9 10",
+        lower="13 14",
+        courts=["", "75 91"],
+        spies="91:2",
+        rupees=[0, 2],
+        loyalty="A",
+    )
+    assert bought(row) == [9, 13]
+    assert used(row) == [(91, 1), (75, 1)]  # the rupees that 91 pays are what 75 takes
+    assert rupees(row)[1] == 1
+
+
+@pytest.mark.rule("P21.1", "P21.4", "P21.5")
+def test_what_the_arrows_say_is_told() -> None:
+    assert [note[2:] for note in notes(wakhan("117 118"), Note.AI_TURNED)] == [(117, TOP, 0)]
+    assert [note[2:] for note in notes(wakhan("118 119"), Note.AI_TURNED)] == [(118, TOP, 3)]
+    assert [note[2:] for note in notes(wakhan("117 125"), Note.AI_TURNED)] == [(117, BOTTOM, 2)]
+
+
+@pytest.mark.rule("P21.7", "P21.11")
+def test_why_she_does_something_is_told() -> None:
+    row = wakhan("123 118", courts=["", "17"], map="kabul:2", upper="9 10 13 14", rupees=[0, 20])
+    told = notes(row, Note.AI_FOLLOWS, Note.USED, Note.PURCHASED)
+    assert [note[0] for note in told] == ["AI_FOLLOWS", "USED", "AI_FOLLOWS", "PURCHASED"]
+    assert [note[2:] for note in told[::2]] == [(123, Plan.BUILD, TOP), (123, Plan.BUY, TOP)]
+    row = with_check(map="kabul:22")
+    told = notes(row, Note.AI_AMBITION, Note.PURCHASED)
+    assert [note[:3] for note in told[:2]] == [("AI_AMBITION", 2, 101), ("PURCHASED", 2, 101)]
 
 
 def with_check(**given: Any) -> Row:
