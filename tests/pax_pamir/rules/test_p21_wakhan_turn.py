@@ -266,3 +266,70 @@ def test_she_never_waits() -> None:
     row = scene(seats=2, options={"wakhan": True}, ai="117 118")
     play(row, "end")
     assert asked(row) == 1
+
+
+FINAL: dict[str, Any] = {"piles": 0, "map": "kabul:12"}
+"""The last check brings four points each: what counts is who is ahead then."""
+
+
+@pytest.mark.rule("P21.11", "P15.15", "P15.16")
+@pytest.mark.parametrize(
+    ("given", "buys"),
+    [
+        ({"points": [3, 3], "rupees": [2, 3]}, True),  # they share: she pays 1
+        ({"points": [3, 3], "rupees": [3, 3]}, False),
+        ({"points": [3, 3], "rupees": [1, 3]}, True),
+        ({"points": [4, 3], "rupees": [0, 9]}, False),
+        ({"points": [3, 4], "rupees": [9, 1]}, True),
+        ({"points": [3, 4], "rupees": [9, 0]}, False),  # she cannot pay
+        ({"points": [3, 3], "rupees": [0, 9], "courts": ["15", ""]}, False),  # red stars first
+    ],
+)
+def test_the_final_check_is_bought_only_to_win_or_to_share(
+    given: dict[str, Any], buys: bool
+) -> None:
+    assert over(with_check(**FINAL, **given)) is buys
+
+
+@pytest.mark.rule("P21.11")
+@pytest.mark.parametrize(("lying", "buys"), [(0, False), (1, True)])
+def test_the_rupees_on_the_final_check_count_for_her(lying: int, buys: bool) -> None:
+    row = wakhan(
+        "123 118",
+        upper=f"9 101+{lying} 10 13 14 29",
+        lower="61 46 47 48 49 62",
+        **FINAL,
+        points=[3, 3],
+        rupees=[3, 3],
+    )
+    assert over(row) is buys
+
+
+@pytest.mark.rule("P21.11", "P15.8")
+def test_with_another_check_in_the_market_it_is_not_final() -> None:
+    given: dict[str, Any] = {"upper": "9 101 10 13 14 29", "points": [3, 4], "rupees": [9, 3]}
+    assert over(wakhan("123 118", lower="61 46 47 48 49 62", **FINAL, **given))
+    row = wakhan("123 118", lower="61 46 47 48 49 62", **{**FINAL, "piles": 1}, **given)
+    assert 101 not in bought(row)
+
+
+@pytest.mark.rule("P21.11")
+def test_of_two_people_she_must_pass_both() -> None:
+    given: dict[str, Any] = {
+        "people": 2,
+        "upper": "9 101 10 13 14 29",
+        "lower": "61 46 47 48 49 62",
+        "piles": 0,
+        "map": "kabul:123",
+        "rupees": [5, 5, 9],
+    }
+    assert over(wakhan("123 118", **given, points=[3, 3, 3]))
+    assert not over(wakhan("123 118", **given, points=[3, 4, 3]))
+    assert not over(wakhan("123 118", **given, points=[4, 3, 3]))
+
+
+@pytest.mark.rule("P21.11")
+def test_most_points_are_reason_enough_even_if_another_wins() -> None:
+    row = with_check(piles=0, map="kabul:22", points=[9, 0])
+    assert over(row)
+    assert points(row) == [11, 6]
