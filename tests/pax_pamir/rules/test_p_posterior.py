@@ -102,6 +102,14 @@ CASES = {
         ("P1 end", "P1 ?card 28", "P2 purchase 114", "P2 player 1"),
         3,
     ),
+    "two discards and one of a card taken since, then an exchange": Case(
+        {"hands": ["9 28 33 60", "", ""], "upper": "61 114 63 64 65 66"},
+        (
+            *("P1 end", "P1 ?card 60", "P1 ?card 28", "P2 end", "P3 end", "P1 purchase 61"),
+            *("P1 end", "P1 ?card 61", "P2 purchase 114", "P2 player 1"),
+        ),
+        36,
+    ),
     "discards of both hands, an exchange, and a discard of its new owner": Case(
         {"hands": ["9 28 33", "15 16 17", ""], "upper": "61 114 63 64 65 66"},
         (
@@ -219,6 +227,13 @@ def test_guesses_do_not_depend_on_the_numbers_of_the_seats(game: Game, case: Cas
     again = posterior.shares(doubts(by))
     assert again == pytest.approx(shares)
     agree(posterior.guesses(doubts(by), 5_000), shares)
+
+
+@pytest.mark.rule("P19.12")
+def test_an_exchange_tells_what_was_laid_down_before_but_not_in_which_order(game: Game) -> None:
+    case = CASES["two discards and one of a card taken since, then an exchange"]
+    orders = {key[SEATS:] for key in played(game, case, 2).shares(doubts(0))}  # type: ignore[index]
+    assert orders == {(60, 28, 61), (28, 60, 61)}  # 61 had not been taken before
 
 
 # Wakhan -------------------------------------------------------------------------------------------
