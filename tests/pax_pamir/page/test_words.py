@@ -7,6 +7,7 @@ import pytest
 from igroteka.draw.words import catalogue, speaking
 from igroteka.engine import Note as Noted
 from igroteka.games.pax_pamir.page import effects, log, names, prompts
+from igroteka.games.pax_pamir.rules.aicards import BOTTOM, TOP, Plan
 from igroteka.games.pax_pamir.rules.facts import COURT_CARDS, EVENT, EVENTS, NAMES, Act
 from igroteka.games.pax_pamir.rules.state import Ending, Note, Phase, Piece, Side
 from tests.drawing import NAMES as PLAYERS
@@ -77,7 +78,9 @@ EXAMPLES: dict[Note, tuple[tuple[int, int, int, int], ...]] = {
     Note.TURNED_UP: ((-1, 9, 5, 0), (-1, 106, 5, 0)),
     Note.WITHDRAWN: ((-1, 2, 1, 0),),
     Note.CANCELLED: ((1, 9, 0, 0),),
-    Note.AI_TURNED: ((1, 117, 0, 0),),
+    Note.AI_TURNED: ((1, 117, TOP, 0), (1, 117, BOTTOM, 5)),
+    Note.AI_FOLLOWS: tuple((1, 117, plan, plan % 2) for plan in Plan),
+    Note.AI_AMBITION: ((1, 104, 0, 0),),
     Note.AI_SHUFFLED: ((1, 0, 0, 0),),
     Note.ENDED: tuple((-1, ending, 0, 0) for ending in Ending if ending),
 }

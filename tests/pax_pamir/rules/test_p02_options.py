@@ -13,6 +13,7 @@ from tests.pax_pamir.scenes import (
     can,
     choices,
     discarded,
+    favoured,
     fresh,
     hand,
     laid_down,
@@ -119,6 +120,36 @@ def test_bribe_talks(bribe_talks: bool) -> None:
     play(row, "play 9")
     assert can(row, "pay", "retract")
     assert can(row, "ask") is bribe_talks
+
+
+@pytest.mark.rule("P2.7")
+def test_the_printed_rules_differ_in_when_two_checks_are_resolved() -> None:
+    assert list(GAME.presets) == ["pamir", "printed", "tournament", "wakhan"]
+    printed = GAME.presets["printed"].model_dump()
+    assert printed == {**GAME.presets["pamir"].model_dump(), "instability": "at_once"}
+
+
+@pytest.mark.rule("P2.7", "P14.12", "P14.15")
+@pytest.mark.parametrize(("preset", "suit"), [("pamir", "intelligence"), ("printed", "military")])
+def test_in_the_printed_rules_no_cleanup_is_repeated_after_instability(
+    preset: str, suit: str
+) -> None:
+    row = scene(
+        upper="105 115 101 62 9 10",
+        lower="12 13 14 15 16 17",
+        pile="xc",
+        piles=1,
+        preset=preset,
+        seed=next(seed for seed in range(1, 20) if _check_comes_first(seed)),
+    )
+    play(row, "end")
+    assert favoured(row) == suit
+
+
+def _check_comes_first(seed: int) -> bool:
+    """Does the deck of the scene above bring its check before its court card?"""
+    row = play(scene(upper="- 61 62 63 9 10", pile="xc", piles=1, seed=seed), "end")
+    return int(row.market[5]) in (101, 102, 103, 104)
 
 
 @pytest.mark.rule("P2.9", "P11.15", "P11.16")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     blocks_in_play,
+    can,
     choices,
     court,
     gifts,
     in_region,
+    main_actions,
     map_of,
     noted,
     on_border,
     on_card,
     phase,
     play,
+    rupees,
     scene,
     start_of_turn,
     supply,
@@ -199,6 +204,54 @@ def test_the_armies_of_an_insurrection_in_cleanup_are_fresh_for_each_other_only(
     assert in_region(row, "kabul") == "AA"
 
 
+@pytest.mark.rule("P6.5", "P6.9")
+@pytest.mark.parametrize("buyer", ["", "purchase 101"])
+def test_the_armies_of_an_insurrection_are_not_fresh_in_the_turn_of_the_next_player(
+    buyer: str,
+) -> None:
+    row = scene(
+        courts=["3", "17"],
+        loyalty="AAB",
+        map="kabul:22 herat:AAAAA punjab:AAAAA persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, *([buyer] if buyer else []), "P1 end")
+    assert in_region(row, "kabul") == "AA22"
+    assert blocks_in_play(row) == [12, 10, 0]
+    play(row, "P2 build 17", "road herat-kabul")
+    assert phase(row) == "take"
+    assert choices(row) == {"army kabul", "army herat", "army punjab"}
+
+
+@pytest.mark.rule("P6.9", "P14.13")
+def test_the_armies_of_one_insurrection_are_not_fresh_for_the_next() -> None:
+    row = scene(
+        courts=["3"],
+        loyalty="AAB",
+        map="herat:AAAAA punjab:AAAAA persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        lower="102 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, "end")
+    assert phase(row) == "take"
+    assert choices(row) == {"army kabul", "army herat", "army punjab"}
+
+
+@pytest.mark.rule("P6.5", "P6.6")
+def test_in_the_turn_of_the_purchase_they_are_fresh() -> None:
+    row = scene(
+        courts=["3 17"],
+        loyalty="AAB",
+        map="kabul:11 herat:AAAAA punjab:AAAAA persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, "purchase 101", "build 17", "road herat-kabul")
+    assert choices(row) == {"army herat", "army punjab"}
+
+
 @pytest.mark.rule("P6.10")
 def test_without_any_piece_to_take_a_placement_is_skipped_and_the_rest_goes_on() -> None:
     row = scene(
@@ -234,3 +287,79 @@ def test_a_tribe_that_goes_back_to_its_region_overthrows_nobody() -> None:
     play(row, "play 25", "tribe punjab")
     assert court(row, 1) == [26, 44, 25]
     assert in_region(row, "punjab") == "1"
+
+
+ALL_GIVEN: dict[str, Any] = {
+    "courts": ["54 43 11 12 14"],
+    "favoured": "economic",
+    "rupees": [30, 5, 5],
+    "loyalty": "A",
+}
+"""At the start of a turn: Blackmail twice, and three cards that give gifts as bonus actions."""
+
+
+@pytest.mark.rule("P6.10", "P6.5")
+def test_when_all_ten_cylinders_are_fresh_the_next_is_not_placed() -> None:
+    row = start_of_turn(1, **ALL_GIVEN, hands=["7 1"])
+    play(row, "card 54", "card 43", "gift 11", "space 2", "gift 12", "space 4", "gift 14")
+    play(row, "play 7", "card 11", "play 1", "card 12", "card 12")
+    assert supply(row)[0] == 0
+    assert noted(row, Note.SKIPPED) == 1
+    assert on_card(row, 12) == "11"
+    assert phase(row) == "action"
+
+
+@pytest.mark.rule("P6.10", "P11.2", "P18.2")
+def test_when_all_ten_cylinders_are_fresh_no_gift_can_be_given() -> None:
+    row = start_of_turn(1, **ALL_GIVEN, hands=["7 1"])
+    play(row, "card 54", "card 43", "gift 11", "space 2", "gift 12", "space 4")
+    play(row, "play 7", "card 11")
+    assert can(row, "gift 14")
+    play(row, "play 1", "card 12", "card 12", "card 12")
+    assert gifts(row, 1) == {2, 4}
+    assert supply(row)[0] == 0
+    assert not can(row, "gift 14")
+
+
+NATION: dict[str, Any] = {"bound": {112: 1, 105: 1}, "rupees": [60, 5, 5], "loyalty": "ABR"}
+"""Nation Building and New Tactics: six blocks a build, and military cards are favoured too."""
+
+
+@pytest.mark.rule("P6.10", "P11.20", "P18.12")
+def test_building_stops_when_all_twelve_blocks_are_fresh() -> None:
+    row = scene(**NATION, courts=["17"], hands=["63 12"], map="kabul:1")
+    play(row, "play 63", *["road herat-kabul"] * 3, "play 12", *["road herat-kabul"] * 3)
+    assert blocks_in_play(row) == [7, 0, 0]
+    play(row, "build 17", *["army kabul"] * 5)
+    assert blocks_in_play(row) == [12, 0, 0]
+    assert phase(row) == "action"
+    assert rupees(row)[0] == 60 - 3 * 2
+
+
+@pytest.mark.rule("P6.10", "P16.23")
+def test_infrastructure_is_not_asked_when_all_twelve_blocks_are_fresh() -> None:
+    row = scene(**NATION, courts=["17 78"], hands=["63 98"], map="kabul:1")
+    play(row, "play 63", *["road herat-kabul"] * 3, "play 98")
+    play(row, "build 17", *["army kabul"] * 6)
+    assert blocks_in_play(row) == [12, 0, 0]
+    assert phase(row) == "action"
+    assert not can(row, "build 78")
+
+
+@pytest.mark.rule("P6.10", "P16.4", "P16.5")
+def test_insurrection_places_nothing_when_all_twelve_blocks_are_fresh() -> None:
+    row = scene(
+        **NATION,
+        courts=["3 17 78"],
+        favoured="economic",
+        map="kabul:1 persia:BBBBBBBBBB",
+        upper="101 ? ? ? ? ?",
+        piles=1,
+    )
+    play(row, "build 17", *["road herat-kabul"] * 7, "build 78", *["road herat-kabul"] * 5)
+    assert blocks_in_play(row) == [12, 10, 0]
+    play(row, "purchase 101")
+    assert noted(row, Note.SKIPPED) == 2
+    assert in_region(row, "kabul") == "1"
+    assert phase(row) == "action"
+    assert main_actions(row) == 1

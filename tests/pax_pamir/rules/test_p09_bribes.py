@@ -248,3 +248,37 @@ def test_when_nothing_is_owed_for_an_action(given: dict[str, Any]) -> None:
     row = scene(**{"courts": ["12"], **given})
     play(row, "gift 12", "space 2")
     assert rupees(row) == [8, 10, 10]
+
+
+SILENT: dict[str, Any] = {"options": {"bribe_talks": False}}
+
+
+@pytest.mark.rule("P9.9", "P9.12", "P2.6")
+@pytest.mark.parametrize(("owned", "begins"), [(1, False), (2, True)])
+def test_without_talks_only_what_can_be_paid_in_full_can_be_tried(owned: int, begins: bool) -> None:
+    row = scene(hands=["9"], map="kabul:22", rupees=[owned, 0, 0], **SILENT)
+    assert can(row, "play 9") is begins
+    row = scene(
+        courts=["61"], spies="61:22", rupees=[owned, 9, 9], upper="60+1 ? ? ? ? ?", **SILENT
+    )
+    assert can(row, "tax 61") is begins
+
+
+@pytest.mark.rule("P9.7", "P9.8", "P2.6")
+def test_without_talks_an_attempt_is_paid_or_taken_back() -> None:
+    row = scene(hands=["9"], map="kabul:22", **SILENT)
+    play(row, "play 9")
+    assert choices(row) == {"pay", "retract"}
+    play(row, "retract")
+    assert not can(row, "play 9")
+    row = play(scene(hands=["9"], map="kabul:22", **SILENT), "play 9", "pay")
+    assert rupees(row)[:2] == [8, 12]
+
+
+@pytest.mark.rule("P9.13", "P17.11", "P2.6")
+def test_without_talks_courtly_manners_still_pay_nothing() -> None:
+    row = scene(hands=["9"], map="kabul:22", rupees=[0, 0, 0], bound={107: 1}, **SILENT)
+    play(row, "play 9")
+    assert choices(row) == {"nothing", "retract"}
+    play(row, "nothing")
+    assert court(row, 1) == [9]

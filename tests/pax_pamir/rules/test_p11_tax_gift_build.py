@@ -287,3 +287,59 @@ def test_the_blocks_are_paid_from_the_right_to_the_left() -> None:
     assert market(row) == ["9 10 11 13+1 - 14+1", "15 16 18+1 19+1 - -"]
     play(row, "army kabul")
     assert market(row) == ["9 10 11+1 13+1 - 14+1", "15 16+1 18+1 19+1 - -"]
+
+
+@pytest.mark.rule("P11.12", "P16.6", "P2.8")
+def test_with_card_region_the_claim_of_ancient_lineage_reaches_that_region_only() -> None:
+    given: dict[str, Any] = {"courts": ["5 61", "55", "75"], "rupees": [0, 5, 5]}
+    row = play(scene(**given), "tax 61")
+    assert choices(row, "player") == {"2", "3"}
+    row = play(scene(**given, options={"tax_reach": "card_region"}), "tax 61")
+    assert rupees(row) == [1, 4, 5]  # the first rupee takes itself
+    assert choices(row) == {"player 2", "stop"}
+
+
+@pytest.mark.rule("P11.12", "P2.8")
+def test_with_card_region_a_card_of_a_region_of_another_ruler_takes_from_the_market_only() -> None:
+    given: dict[str, Any] = {
+        "courts": ["61", "9 55"],
+        "map": "kabul:1 herat:2",
+        "upper": "60+1 62+1 63 64 65 66",
+    }
+    row = play(scene(**given), "tax 61")
+    assert choices(row, "player") == {"2"}
+    row = play(scene(**given, options={"tax_reach": "card_region"}), "tax 61")
+    assert choices(row, "player") == set()
+    assert taxable(row) == {60, 62}
+
+
+@pytest.mark.rule("P11.16", "P11.14", "P2.9")
+@pytest.mark.parametrize(
+    ("filled", "owned", "dial"), [("", 9, {2}), ("2", 3, None), ("2", 4, {2, 4}), ("4", 2, {2, 4})]
+)
+def test_cheapest_first_passes_over_no_space(
+    filled: str, owned: int, dial: set[int] | None
+) -> None:
+    row = scene(
+        courts=["12"],
+        gifts=[filled],
+        rupees=[owned, 0, 0],
+        options={"gift_order": "cheapest_first"},
+    )
+    if dial is None:
+        assert not can(row, "gift 12")
+    else:
+        assert gifts(play(row, "gift 12"), 1) == dial
+
+
+@pytest.mark.rule("P11.16", "P9.4", "P2.9")
+def test_cheapest_first_reserves_its_price_besides_a_bribe() -> None:
+    for owned in (5, 6):
+        row = scene(
+            courts=["12", ""],
+            spies="12:22",
+            gifts=["2"],
+            rupees=[owned, 0, 0],
+            options={"gift_order": "cheapest_first", "bribe_talks": False},
+        )
+        assert can(row, "gift 12") is (owned == 6)

@@ -303,3 +303,47 @@ def test_an_event_that_slid_to_column_0_goes_only_in_a_second_cleanup(
         options=options,
     )
     assert prizes(row, 1) == kept
+
+
+@pytest.mark.rule("P14.14")
+@pytest.mark.parametrize(
+    ("upper", "lower", "gone"),
+    [
+        ("60 61 101 62 9 10", "12 13 102 14 15 103", (101, 102)),
+        ("60 61 101 62 9 10", "12 102 13 14 15 103", (102, 101)),
+        ("60 61 62 9 101 102", "12 13 14 15 16 103", (101, 102)),
+        ("60 61 62 9 10 101", "12 13 14 15 102 103", (102, 101)),
+    ],
+)
+def test_of_three_column_by_column_and_in_a_column_the_upper_one_first(
+    upper: str, lower: str, gone: tuple[int, int]
+) -> None:
+    row = play(scene(upper=upper, lower=lower, piles=0, map="kabul:1"), "end")
+    assert [note[2:4] for note in notes(row, Note.INSTABILITY)] == [gone]
+    assert 103 in [int(card) for card in row.market]
+
+
+@pytest.mark.rule("P14.14", "P15.8")
+def test_while_the_third_stays_the_check_is_not_final() -> None:
+    row = scene(
+        upper="60 61 101 62 9 10", lower="12 13 102 14 15 103+2", piles=0, map="kabul:11 herat:2"
+    )
+    play(row, "end")
+    assert [note[2] for note in notes(row, Note.CHECK)] == [0]
+    assert points(row) == [3, 1, 0]
+    assert lying_on(row, 103) == 2
+    assert not over(row)
+    play(row, "P2 end", "P3 end")
+    assert not over(row)
+
+
+@pytest.mark.rule("P14.13", "P14.14", "P15.8")
+def test_of_four_all_go_two_by_two_and_the_second_check_is_final() -> None:
+    row = scene(
+        upper="60 61 101 62 9 104", lower="12 13 102 14 15 103", piles=0, map="kabul:11 herat:2"
+    )
+    play(row, "end")
+    assert [note[2:4] for note in notes(row, Note.INSTABILITY)] == [(101, 102), (104, 103)]
+    assert [note[2] for note in notes(row, Note.CHECK)] == [0, 1]
+    assert over(row)
+    assert points(row) == [9, 3, 0]

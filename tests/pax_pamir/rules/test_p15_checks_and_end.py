@@ -24,6 +24,7 @@ from tests.pax_pamir.scenes import (
     refused,
     rupees,
     scene,
+    wakhan,
 )
 
 FINAL = {"piles": 0}
@@ -306,3 +307,27 @@ def test_in_these_endings_no_check_is_resolved() -> None:
     assert ranking(row)[1] == [3, 2, 1]
     assert [note[2] for note in notes(row, Note.ENDED)] == [Ending.IDLE]
     assert rupees(row) == [9, 1, 2]
+
+
+@pytest.mark.rule("P15.18")
+def test_an_action_of_anybody_begins_the_count_anew() -> None:
+    row = scene(options={"idle_rounds": 1}, upper="60 61 62 63 64 65")
+    play(row, "P1 end", "P2 end", "P3 purchase 60", "P3 end", "P1 end", "P2 end")
+    assert not over(row)
+    play(row, "P3 end")
+    assert over(row)
+
+
+@pytest.mark.rule("P15.18", "P15.8")
+def test_a_check_in_a_cleanup_is_no_action() -> None:
+    row = scene(options={"idle_rounds": 1}, upper="101 61 62 63 64 65", piles=1, idle=2)
+    play(row, "end")
+    assert points(row) == [1, 1, 1]
+    assert over(row)
+
+
+@pytest.mark.rule("P15.18")
+@pytest.mark.parametrize(("upper", "ends"), [("", True), ("9", False)])
+def test_turns_of_wakhan_count_like_any(upper: str, ends: bool) -> None:
+    row = wakhan("117 118", upper=upper, options={"idle_rounds": 1})
+    assert over(row) is ends

@@ -35,6 +35,7 @@ from tests.pax_pamir.scenes import (
     seen_by,
     sound,
     spies,
+    wakhan,
 )
 
 FACE_DOWN: dict[str, Any] = {"open_discard": False}
@@ -235,3 +236,32 @@ def test_of_wakhans_deck_everybody_sees_what_was_turned_over_and_the_back_of_the
         seen_by(row, viewer).ai_top
         == seen_by(scene(seats=2, options={"wakhan": True}, ai="123 124 125 128"), viewer).ai_top
     )
+
+
+@pytest.mark.rule("P19.8", "P19.10", "P2.2")
+def test_what_wakhan_cannot_pay_for_is_discarded_openly() -> None:
+    given: dict[str, Any] = {"map": "kabul:A111", "rupees": [0, 2], "courts": ["", "9"]}
+    row = wakhan("117 118", upper="15", **given, options=FACE_DOWN)
+    assert 15 in discarded(seen_by(row, 0))
+    assert row.laid == 0
+
+
+@pytest.mark.rule("P19.8", "P17.27")
+def test_a_last_card_for_confidence_failure_is_laid_down_by_itself_and_deduced() -> None:
+    row = scene(hands=["15", "9 10"], upper="114 ? ? ? ? ?", options=FACE_DOWN)
+    play(row, "end", "P2 card 9")
+    assert laid_down(row) == {15, 9}
+    assert laid_down(seen_by(row, 3)) == {0}
+    assert beliefs(row, 3, 1) == hands(set())
+    assert {frozenset(laid_down(guessed(row, 3, seed))) for seed in range(20)} == hands(
+        {15, 9}, {15, 10}
+    )
+
+
+@pytest.mark.rule("P19.8", "P19.12")
+def test_an_empty_hand_can_be_exchanged_face_down_too() -> None:
+    row = scene(turn=2, hands=["9 28 33"], upper="114 ? ? ? ? ?", options=FACE_DOWN)
+    play(row, "P2 purchase 114", "player 3", "P2 end", "P3 end")
+    assert beliefs(row, 2, 3) == beliefs(row, 1, 2) == hands(set())
+    play(row, "P1 end", "P1 card 28")
+    assert beliefs(row, 2, 1) == hands({9, 28}, {9, 33}, {28, 33})

@@ -23,6 +23,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     notes,
+    on_card,
     over,
     phase,
     play,
@@ -214,3 +215,33 @@ def test_she_wins_like_any_player() -> None:
     assert over(row)
     assert points(row) == [2, 6]
     assert ranking(row)[1] == [2, 1]
+
+
+SPIED: dict[str, Any] = {"seats": 2, "options": {"wakhan": True}, "ai": "117 118", "loyalty": "A"}
+
+
+@pytest.mark.rule("P20.7", "P12.16", "P12.17")
+def test_people_fight_her_spies_like_anybodys() -> None:
+    row = scene(**SPIED, courts=["59", "9 12"], spies="9:11222 12:12")
+    play(row, "battle 59", "card 9", "stop")
+    assert on_card(row, 9) == "1122"
+    row = scene(**SPIED, courts=["59 9"], spies="9:11222")
+    play(row, "battle 59", "remove_spy 2")
+    assert on_card(row, 9) == "112"
+
+
+@pytest.mark.rule("P20.7", "P16.3")
+def test_her_advisors_protect_her_spies() -> None:
+    row = scene(**SPIED, courts=["59 9", "1"], spies="9:1122")
+    assert not can(row, "battle 59")
+    row = wakhan("130 118", courts=["9 1", "60"], spies="9:12")
+    assert on_card(row, 9) == "12"
+
+
+@pytest.mark.rule("P20.7", "P5.10", "P9.2", "P20.12")
+def test_a_hostage_of_hers_is_freed_by_a_battle() -> None:
+    row = scene(**SPIED, courts=["59 60"], spies="60:122", map="herat:A2", rupees=[1, 0])
+    assert not can(row, "battle 60")  # the bribe is 2, and nobody haggles with her
+    play(row, "battle 59", "card 60")
+    assert on_card(row, 60) == "12"
+    assert can(row, "battle 60")

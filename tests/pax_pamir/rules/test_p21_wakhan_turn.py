@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.pax_pamir.rules.aicards import BOTTOM, TOP, Plan
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
@@ -134,6 +135,48 @@ def test_after_that_each_favoured_card_acts() -> None:
     assert gifts(row, 2) == {2, 4}
 
 
+@pytest.mark.rule("P21.10")
+def test_a_card_that_leaves_her_court_makes_her_pass_over_no_other() -> None:
+    row = wakhan("123 118", courts=["", "91 75"], spies="91:2", map="herat:R1", loyalty="A")
+    assert used(row) == [(91, 1), (75, 1)]
+    assert court(row, 2) == [75]
+    assert in_region(row, "herat") == "R"
+
+
+@pytest.mark.rule("P21.10")
+def test_a_card_that_could_not_act_is_looked_at_again_after_each_bonus() -> None:
+    row = wakhan(
+        "117 118",
+        upper="9 10",
+        lower="13 14",
+        courts=["", "75 91"],
+        spies="91:2",
+        rupees=[0, 2],
+        loyalty="A",
+    )
+    assert bought(row) == [9, 13]
+    assert used(row) == [(91, 1), (75, 1)]  # the rupees that 91 pays are what 75 takes
+    assert rupees(row)[1] == 1
+
+
+@pytest.mark.rule("P21.1", "P21.4", "P21.5")
+def test_what_the_arrows_say_is_told() -> None:
+    assert [note[2:] for note in notes(wakhan("117 118"), Note.AI_TURNED)] == [(117, TOP, 0)]
+    assert [note[2:] for note in notes(wakhan("118 119"), Note.AI_TURNED)] == [(118, TOP, 3)]
+    assert [note[2:] for note in notes(wakhan("117 125"), Note.AI_TURNED)] == [(117, BOTTOM, 2)]
+
+
+@pytest.mark.rule("P21.7", "P21.11")
+def test_why_she_does_something_is_told() -> None:
+    row = wakhan("123 118", courts=["", "17"], map="kabul:2", upper="9 10 13 14", rupees=[0, 20])
+    told = notes(row, Note.AI_FOLLOWS, Note.USED, Note.PURCHASED)
+    assert [note[0] for note in told] == ["AI_FOLLOWS", "USED", "AI_FOLLOWS", "PURCHASED"]
+    assert [note[2:] for note in told[::2]] == [(123, Plan.BUILD, TOP), (123, Plan.BUY, TOP)]
+    row = with_check(map="kabul:22")
+    told = notes(row, Note.AI_AMBITION, Note.PURCHASED)
+    assert [note[:3] for note in told[:2]] == [("AI_AMBITION", 2, 101), ("PURCHASED", 2, 101)]
+
+
 def with_check(**given: Any) -> Row:
     """A Dominance Check lies in column 1; two more are to come."""
     return wakhan(
@@ -223,3 +266,70 @@ def test_she_never_waits() -> None:
     row = scene(seats=2, options={"wakhan": True}, ai="117 118")
     play(row, "end")
     assert asked(row) == 1
+
+
+FINAL: dict[str, Any] = {"piles": 0, "map": "kabul:12"}
+"""The last check brings four points each: what counts is who is ahead then."""
+
+
+@pytest.mark.rule("P21.11", "P15.15", "P15.16")
+@pytest.mark.parametrize(
+    ("given", "buys"),
+    [
+        ({"points": [3, 3], "rupees": [2, 3]}, True),  # they share: she pays 1
+        ({"points": [3, 3], "rupees": [3, 3]}, False),
+        ({"points": [3, 3], "rupees": [1, 3]}, True),
+        ({"points": [4, 3], "rupees": [0, 9]}, False),
+        ({"points": [3, 4], "rupees": [9, 1]}, True),
+        ({"points": [3, 4], "rupees": [9, 0]}, False),  # she cannot pay
+        ({"points": [3, 3], "rupees": [0, 9], "courts": ["15", ""]}, False),  # red stars first
+    ],
+)
+def test_the_final_check_is_bought_only_to_win_or_to_share(
+    given: dict[str, Any], buys: bool
+) -> None:
+    assert over(with_check(**FINAL, **given)) is buys
+
+
+@pytest.mark.rule("P21.11")
+@pytest.mark.parametrize(("lying", "buys"), [(0, False), (1, True)])
+def test_the_rupees_on_the_final_check_count_for_her(lying: int, buys: bool) -> None:
+    row = wakhan(
+        "123 118",
+        upper=f"9 101+{lying} 10 13 14 29",
+        lower="61 46 47 48 49 62",
+        **FINAL,
+        points=[3, 3],
+        rupees=[3, 3],
+    )
+    assert over(row) is buys
+
+
+@pytest.mark.rule("P21.11", "P15.8")
+def test_with_another_check_in_the_market_it_is_not_final() -> None:
+    given: dict[str, Any] = {"upper": "9 101 10 13 14 29", "points": [3, 4], "rupees": [9, 3]}
+    assert over(wakhan("123 118", lower="61 46 47 48 49 62", **FINAL, **given))
+    row = wakhan("123 118", lower="61 46 47 48 49 62", **{**FINAL, "piles": 1}, **given)
+    assert 101 not in bought(row)
+
+
+@pytest.mark.rule("P21.11")
+def test_of_two_people_she_must_pass_both() -> None:
+    given: dict[str, Any] = {
+        "people": 2,
+        "upper": "9 101 10 13 14 29",
+        "lower": "61 46 47 48 49 62",
+        "piles": 0,
+        "map": "kabul:123",
+        "rupees": [5, 5, 9],
+    }
+    assert over(wakhan("123 118", **given, points=[3, 3, 3]))
+    assert not over(wakhan("123 118", **given, points=[3, 4, 3]))
+    assert not over(wakhan("123 118", **given, points=[4, 3, 3]))
+
+
+@pytest.mark.rule("P21.11")
+def test_most_points_are_reason_enough_even_if_another_wins() -> None:
+    row = with_check(piles=0, map="kabul:22", points=[9, 0])
+    assert over(row)
+    assert points(row) == [11, 6]

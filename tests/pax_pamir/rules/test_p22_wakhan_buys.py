@@ -162,9 +162,17 @@ def test_buy_while_a_check_lies_in_the_market() -> None:
 
 
 @pytest.mark.rule("P22.18")
-def test_without_such_a_card_she_buys_by_the_arrows() -> None:
+def test_the_most_icons_may_be_none_and_then_she_takes_the_cheapest_card_of_all() -> None:
     given: dict[str, Any] = {"upper": "9 29 101 46", "lower": "13 12 14", "map": "persia:111"}
-    assert first("123 118", **given, **CHECK) == 29
+    assert first("123 118", **given, **CHECK) == 13
+    given = {"upper": "18 39 101 90", "lower": "4 57", "map": "persia:AAAA", "loyalty": "A"}
+    assert first("123 118", **given, **CHECK, gifts=["2 4 6"]) == 18
+
+
+@pytest.mark.rule("P22.18", "P22.19")
+def test_without_a_court_card_she_buys_by_the_arrows() -> None:
+    row = wakhan("123 118", upper="9 105 101", map="persia:111", **CHECK)
+    assert bought(row) == [9, 105]
 
 
 @pytest.mark.rule("P22.19", "P21.5")

@@ -165,6 +165,20 @@ def test_armies_move_to_where_others_have_more_tribes() -> None:
 
 
 @pytest.mark.rule("P23.10")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("kabul:B herat:B12", "herat:BB12"),  # two tribes, hers included, against one army
+        ("kabul:B herat:BB12", "kabul:B herat:BB12"),
+        ("kabul:B herat:22", "kabul:B herat:22"),  # nobody else is there
+    ],
+)
+def test_her_own_tribes_count_where_others_are(before: str, after: str) -> None:
+    row = wakhan("128 118", courts=["", "9"], map=before, loyalty="A")
+    assert set(map_of(row).split()) == set(after.split())
+
+
+@pytest.mark.rule("P23.10")
 def test_but_never_at_the_cost_of_her_rule() -> None:
     given: dict[str, Any] = {"courts": ["", "9"], "loyalty": "A"}
     row = wakhan("128 118", map="kabul:B12 herat:1", **given)

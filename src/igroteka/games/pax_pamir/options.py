@@ -120,6 +120,7 @@ class PaxPamirOptions(Options):
 
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "pamir": {},
+        "printed": {"instability": "at_once"},
         "tournament": {"seating": "tournament", "open_discard": False},
         "wakhan": {"wakhan": True},
     }

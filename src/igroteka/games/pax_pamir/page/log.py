@@ -24,6 +24,7 @@ from igroteka.games.pax_pamir.page.names import (
     suit,
     to_coalition,
 )
+from igroteka.games.pax_pamir.rules.aicards import BOTTOM, TOP, Plan
 from igroteka.games.pax_pamir.rules.facts import NO_CARD, NO_COALITION, Act, Card
 from igroteka.games.pax_pamir.rules.state import COLUMNS, NOWHERE, Ending, Note, Phase, Piece, Side
 
@@ -148,8 +149,61 @@ def of_turns(noted: Noted, names: Sequence[str]) -> Told:
             return ending(a)
         case Note.STOPPED if a in DECLINED:
             return _(DECLINED[a][0], name=name), DECLINED[a][1]
+        case _:
+            return NOTHING
+
+
+TURNED = {
+    TOP: N_(
+        "{name} turns over card {n}. Red arrow, top: upper row, left end, the player before. "
+        "Black arrow: column {column}."
+    ),
+    BOTTOM: N_(
+        "{name} turns over card {n}. Red arrow, bottom: lower row, right end, the next player. "
+        "Black arrow: column {column}."
+    ),
+}
+FOLLOWED = {
+    TOP: N_("{name} follows card {n}, red arrow top: {plan}."),
+    BOTTOM: N_("{name} follows card {n}, red arrow bottom: {plan}."),
+}
+PLANNED: dict[int, Told] = {
+    Plan.TAX: (N_("take taxes"), "P23.1"),
+    Plan.BUILD: (N_("build armies"), "P23.3"),
+    Plan.MOVE: (N_("move armies"), "P23.10"),
+    Plan.BETRAY: (N_("betray a card with a prize"), "P23.4"),
+    Plan.BATTLE: (N_("fight in a region"), "P23.5"),
+    Plan.BATTLE_CARD: (N_("fight on a court card"), "P23.8"),
+    Plan.BUY_MILITARY: (N_("buy the military card of highest rank"), "P22.4"),
+    Plan.BUY_ECONOMIC: (N_("buy the economic card of highest rank"), "P22.5"),
+    Plan.BUY_POLITICAL: (N_("buy the political card of highest rank"), "P22.6"),
+    Plan.BUY_INTELLIGENCE: (N_("buy the intelligence card of highest rank"), "P22.7"),
+    Plan.BUY_ANY_INTELLIGENCE: (N_("buy an intelligence card"), "P22.8"),
+    Plan.BUY_CASH: (N_("buy what brings rupees"), "P22.9"),
+    Plan.BUY_RULE: (N_("buy what makes her a ruler"), "P22.10"),
+    Plan.BUY_BLOCKS: (N_("buy armies and roads"), "P22.11"),
+    Plan.BUY_CYLINDERS: (N_("buy spies and tribes"), "P22.12"),
+    Plan.BUY_MOVER: (N_("buy a card that moves"), "P22.13"),
+    Plan.BUY_PATRIOT: (N_("buy a patriot of the dominant coalition"), "P22.14"),
+    Plan.BUY_COURT: (N_("buy a political card, as the court is full"), "P22.15"),
+    Plan.BUY_SPIES: (N_("buy an intelligence card against spies"), "P22.16"),
+    Plan.BUY: (N_("buy a card"), "P22.19"),
+}
+"""What the actions on Wakhan's cards say, and their rules."""
+
+
+def of_wakhan(noted: Noted, names: Sequence[str]) -> Told:
+    """Tell of Wakhan's cards and why she acts. Chapters P20 and P21."""
+    kind, seat, a, b, c = noted
+    name = named(seat, names)
+    match kind:
         case Note.AI_TURNED:
-            return _("{name} turns over card {n}.", name=name, n=a), "P21.1"
+            return _(TURNED[b], name=name, n=a, column=c), "P21.1"
+        case Note.AI_FOLLOWS:
+            plan, rule = PLANNED[b]
+            return _(FOLLOWED[c], name=name, n=a, plan=_(plan)), rule
+        case Note.AI_AMBITION:
+            return _("{name} has most to gain by {card}.", name=name, card=card(a)), "P21.11"
         case Note.AI_SHUFFLED:
             return _("{name} shuffles all 24 cards.", name=name), "P21.2"
         case Note.CANCELLED:
@@ -481,5 +535,6 @@ TELLERS: tuple[Callable[[Noted, Sequence[str]], Told], ...] = (
     of_battles,
     of_losses,
     of_events,
+    of_wakhan,
 )
 """What tells of which notes; the first that knows a note tells it."""

@@ -59,6 +59,10 @@ PRESETS = {
         N_("Pax Pamir"),
         N_("Hidden hands, open discards; a bribe may be haggled over."),
     ),
+    "printed": (
+        N_("Printed rules"),
+        N_("As in the box: two checks in the market count as soon as the second one is drawn."),
+    ),
     "tournament": (
         N_("Tournament"),
         N_("The seats decide who chooses first, and discards lie face down."),

@@ -32,21 +32,21 @@ INSURRECTION = 2
 
 @rule
 def begin_levy(s: Any) -> None:
-    """Insurrection, if somebody has it. Rules P16.4, P6.9."""
+    """Insurrection, if somebody has it. Rule P16.4."""
     if s.owner[Card.INSURRECTION] != NOBODY:
-        if s.phase != Phase.ACTION and s.phase != Phase.WAKHAN:
-            forget_fresh(s)
         s.levy = INSURRECTION
         interrupt(s, Phase.LEVY)
 
 
 @rule
 def next_levy(s: Any) -> None:
-    """Insurrection places its armies in Kabul. Rules P16.4, P16.5."""
+    """Insurrection places its armies in Kabul. Rules P6.9, P16.4, P16.5."""
     owner = s.owner[Card.INSURRECTION]
     if s.levy == 0 or owner == NOBODY:
         s.levy = 0
         resume(s)
+        if s.phase != Phase.ACTION and s.phase != Phase.WAKHAN:
+            forget_fresh(s)
     else:
         s.levy -= 1
         begin_placing(s, owner, Piece.ARMY, Region.KABUL, Coalition.AFGHAN)

@@ -6,6 +6,9 @@ order of time. It is none that was seen later in the hand: not one taken later (
 shown for an attempt later, and, for a player who has exchanged the hand later (`met`), not one
 that was in it then. So the cards that a later number can be include all that an earlier one can
 be, and choosing them in order never fails.
+
+Whoever exchanges hands learns which cards have been laid down from the other one, but not in which
+order: `hide` puts them in one that tells nothing, `guess` in any that is possible.
 """
 
 from __future__ import annotations
@@ -104,12 +107,58 @@ def knows(s: Any, viewer: int, i: int) -> bool:
 
 
 @rule
+def deduced(s: Any, viewer: int, i: int) -> bool:
+    """Does the viewer know number i only as one of those laid down from a hand? Rule P19.12."""
+    return s.laid_by[i] != viewer and knows(s, viewer, i)
+
+
+@rule
+def instead(s: Any, viewer: int, i: int, j: int) -> bool:
+    """May the card of number j be number i instead, for all that the viewer has deduced?"""
+    same = s.laid_from[i] == s.laid_from[j] and deduced(s, viewer, j)
+    return same and s.since[s.laid_card[j]] <= i
+
+
+@rule
+def swap_laid(s: Any, i: int, j: int) -> None:
+    s.laid_card[i], s.laid_card[j] = s.laid_card[j], s.laid_card[i]
+
+
+@rule
+def lowest_instead(s: Any, viewer: int, i: int) -> int:
+    """From number i on, where the lowest card lies that may be number i."""
+    found = i
+    for j in range(i + 1, s.laid):
+        if s.laid_card[j] < s.laid_card[found] and instead(s, viewer, i, j):
+            found = j
+    return found
+
+
+@rule
+def random_instead(s: Any, viewer: int, i: int) -> int:
+    """From number i on, where a random card lies that may be number i."""
+    n = 0
+    for j in range(i, s.laid):
+        if instead(s, viewer, i, j):
+            n += 1
+    drawn = roll(s, n) if n > 1 else 0
+    for j in range(i, s.laid):
+        if instead(s, viewer, i, j):
+            if drawn == 0:
+                return j
+            drawn -= 1
+    return i
+
+
+@rule
 def hide(s: Any, viewer: int) -> None:
     """The hands of others, what they laid down, the top of Wakhan's deck. P19.4, P19.8, P19.13."""
     s.dice = 0
     for i in range(s.laid):
         if not knows(s, viewer, i):
             s.laid_card[i] = NO_CARD
+        elif deduced(s, viewer, i):
+            swap_laid(s, i, lowest_instead(s, viewer, i))
     if not s.options.open_hands:
         for seat in range(s.seats):
             if seat != viewer:
@@ -122,6 +171,9 @@ def hide(s: Any, viewer: int) -> None:
 @rule
 def guess(s: Any, viewer: int) -> None:
     """Hands that may be, in agreement with all that the viewer can know. Rules P19.6 to P19.12."""
+    for i in range(s.laid):
+        if deduced(s, viewer, i):
+            swap_laid(s, i, random_instead(s, viewer, i))
     for seat in range(s.seats):
         if seat != viewer and not s.options.open_hands:
             guess_hand(s, viewer, seat)

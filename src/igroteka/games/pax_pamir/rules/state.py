@@ -292,6 +292,8 @@ class Note(IntEnum):
     TURNED_UP = 59  # -, card, space
     WITHDRAWN = 60  # -, space, rupees: Public Withdrawal swallows them
     CANCELLED = 61  # seat, card: Wakhan cannot pay, the card is discarded
-    AI_TURNED = 62  # Wakhan, card 117 to 140
+    AI_TURNED = 62  # Wakhan, card 117 to 140, label of the red arrow, column of the black one
     AI_SHUFFLED = 63  # Wakhan
     ENDED = 64  # -, Ending
+    AI_FOLLOWS = 65  # Wakhan, card 117 to 140, Plan: what follows, label of the red arrow
+    AI_AMBITION = 66  # Wakhan, check: its purchase follows

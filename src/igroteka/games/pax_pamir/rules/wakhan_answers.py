@@ -149,9 +149,8 @@ def army_target(s: Any, region: int) -> int:
             here = s.regions[to]
             tribes = 0
             for seat in range(s.seats):
-                if seat != s.wakhan:
-                    tribes += here.tribes[seat]
-            if tribes > here.armies[banner]:
+                tribes += here.tribes[seat]
+            if tribes > here.tribes[s.wakhan] and tribes > here.armies[banner]:
                 return to
     return NOWHERE
 

@@ -7,7 +7,7 @@ from typing import Any
 from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.course import interrupt
 from igroteka.engine.rule import rule
-from igroteka.games.pax_pamir.rules.aicards import AI_BLACK, AI_NUMBERS, Plan
+from igroteka.games.pax_pamir.rules.aicards import Plan
 from igroteka.games.pax_pamir.rules.cleanup import COURT_LIMIT
 from igroteka.games.pax_pamir.rules.facts import (
     EVENT,
@@ -34,7 +34,7 @@ from igroteka.games.pax_pamir.rules.ruling import banner_of, ruler
 from igroteka.games.pax_pamir.rules.scoring import dominant_coalition
 from igroteka.games.pax_pamir.rules.state import COLUMNS, ROWS, SPACES, Phase
 from igroteka.games.pax_pamir.rules.turn import purchase
-from igroteka.games.pax_pamir.rules.wakhan_cards import red_label
+from igroteka.games.pax_pamir.rules.wakhan_cards import black_column, red_label
 
 NOT_FIT = -100
 """The measure of a card that a rule does not look for."""
@@ -173,20 +173,42 @@ def best_space(s: Any, plan: int) -> int:
 
 
 @rule
+def space_before_check(s: Any) -> int:
+    """What she purchases while a check lies in the market. Rules P22.17, P22.18, P22.21."""
+    if dominant_coalition(s) != NO_COALITION:
+        found = best_space(s, Plan.BUY_PATRIOT)
+        if found == NO_SPACE:
+            found = best_space(s, Plan.BUY_BLOCKS)
+    else:
+        found = best_space(s, Plan.BUY_CYLINDERS)
+        if found == NO_SPACE and s.options.wakhan_savvy_purchasing:
+            found = best_space(s, Plan.BUY)
+    return found if found != NO_SPACE else cheapest_court_card(s)
+
+
+@rule
+def cheapest_court_card(s: Any) -> int:
+    """The cheapest of all court cards, then the highest number; NO_SPACE of none. P22.18."""
+    best = 0
+    found = NO_SPACE
+    for space in range(SPACES):
+        card = s.market[space]
+        if card != NO_CARD and card < EVENT and for_sale(s, s.wakhan, space):
+            key = (16 - price_of(s, s.wakhan, space)) * 256 + card
+            if key > best:
+                best = key
+                found = space
+    return found
+
+
+@rule
 def chosen_space(s: Any, plan: int) -> int:
     """What she purchases by a plan; NO_SPACE if nothing fits. Rules P22.1 to P22.21."""
     found = NO_SPACE
     if plan != Plan.BUY:
         found = best_space(s, plan)
     elif checks_in_market(s) > 0:
-        if dominant_coalition(s) != NO_COALITION:
-            found = best_space(s, Plan.BUY_PATRIOT)
-            if found == NO_SPACE:
-                found = best_space(s, Plan.BUY_BLOCKS)
-        else:
-            found = best_space(s, Plan.BUY_CYLINDERS)
-            if found == NO_SPACE and s.options.wakhan_savvy_purchasing:
-                found = best_space(s, Plan.BUY)
+        found = space_before_check(s)
     if plan == Plan.BUY and found == NO_SPACE:
         found = pointed_space(s)
     if found != NO_SPACE and s.options.wakhan_savvy_purchasing and s.market[found] < EVENT:
@@ -197,7 +219,7 @@ def chosen_space(s: Any, plan: int) -> int:
 @rule
 def pointed_space(s: Any) -> int:
     """The card at which the arrows point, or one to the left of it. Rule P22.19."""
-    column = int(AI_NUMBERS[s.ai_top, AI_BLACK[s.ai_face]])
+    column = black_column(s)
     row = red_label(s)
     for i in range(ROWS):
         for j in range(column + 1):

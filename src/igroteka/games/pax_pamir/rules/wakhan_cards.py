@@ -9,8 +9,10 @@ from igroteka.engine.course import note, reveal
 from igroteka.engine.dice import random_card
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.rules.aicards import (
+    AI_BLACK,
     AI_CARDS,
     AI_LABELS,
+    AI_NUMBERS,
     AI_RED,
     AI_REGIONS,
     FIRST_AI,
@@ -56,7 +58,7 @@ def turn_ai_card(s: Any) -> None:
         s.ai_left = remove(s.ai_left, s.ai_face)
     s.ai_top = random_card(s, s.ai_left)
     reveal(s)
-    note(s, Note.AI_TURNED, s.wakhan, FIRST_AI + s.ai_face)
+    note(s, Note.AI_TURNED, s.wakhan, FIRST_AI + s.ai_face, red_label(s), black_column(s))
     s.ai_step = 0
     s.ai_failed = 0
     s.ai_bonus = 0
@@ -66,6 +68,12 @@ def turn_ai_card(s: Any) -> None:
 def red_label(s: Any) -> int:
     """TOP or BOTTOM. Rule P21.4."""
     return int(AI_LABELS[s.ai_top, AI_RED[s.ai_face]])
+
+
+@rule
+def black_column(s: Any) -> int:
+    """The column of the market that the black arrow gives. Rule P21.5."""
+    return int(AI_NUMBERS[s.ai_top, AI_BLACK[s.ai_face]])
 
 
 @rule

@@ -13,7 +13,7 @@ from igroteka.engine.course import interrupt, note, resume
 from igroteka.engine.dice import roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.pax_pamir.rules.aicards import AI_PLANS, PLANS, Plan
+from igroteka.games.pax_pamir.rules.aicards import AI_PLANS, FIRST_AI, PLANS, Plan
 from igroteka.games.pax_pamir.rules.battle import battle_cards
 from igroteka.games.pax_pamir.rules.bribes import bribe_holder, bribe_owed, can_begin, pays_nothing
 from igroteka.games.pax_pamir.rules.facts import HALF, HALVES, NO_CARD, PRINTED, Act, showing
@@ -31,7 +31,7 @@ from igroteka.games.pax_pamir.rules.wakhan_answers import (
     with_prize,
 )
 from igroteka.games.pax_pamir.rules.wakhan_buys import NO_SPACE, buy, chosen_space
-from igroteka.games.pax_pamir.rules.wakhan_cards import best_card, red_side
+from igroteka.games.pax_pamir.rules.wakhan_cards import best_card, red_label, red_side
 
 PLAN_ACTS = (
     int(Act.TAX),
@@ -43,6 +43,9 @@ PLAN_ACTS = (
 )
 """The card actions among the plans, from Plan.TAX to Plan.BATTLE_CARD."""
 
+NO_ACT = -1
+"""In place of an Act: none is valid."""
+
 
 @rule
 def wakhan_acts(s: Any) -> None:
@@ -50,28 +53,24 @@ def wakhan_acts(s: Any) -> None:
     if s.mains > 0:
         space = worthwhile_check(s)
         if space != NO_SPACE:
+            note(s, Note.AI_AMBITION, s.wakhan, s.market[space])
             purchase(s, space)
             return
-    if s.ai_bonus == 0:
-        if s.mains == 0 or s.ai_failed == PLANS:
-            s.ai_bonus = 1
-            s.ai_step = 0
-            return
+    if s.ai_bonus != 0:
+        if not act_with_bonus(s):
+            begin_cleanup(s)
+    elif s.mains == 0 or s.ai_failed == PLANS:
+        s.ai_bonus = 1
+    else:
         plan = int(AI_PLANS[s.ai_face, s.ai_step])
         s.ai_step = (s.ai_step + 1) % PLANS
-        if follow_plan(s, plan):
-            s.ai_failed = 0
-        else:
-            s.ai_failed += 1
-        return
-    p = s.players[s.wakhan]
-    if s.ai_step >= p.size:
-        begin_cleanup(s)
-        return
-    card = p.row[s.ai_step]
-    s.ai_step += 1
-    if is_favoured(s, s.wakhan, card) and not within(s.acted, card):
-        act_with_bonus(s, card)
+        s.ai_failed = 0 if follow_plan(s, plan) else s.ai_failed + 1
+
+
+@rule
+def tell_plan(s: Any, plan: int) -> None:
+    """Why she does what follows: her card, its action, and what the red arrow reads. P21.7."""
+    note(s, Note.AI_FOLLOWS, s.wakhan, FIRST_AI + s.ai_face, plan, red_label(s))
 
 
 @rule
@@ -115,6 +114,7 @@ def follow_plan(s: Any, plan: int) -> bool:
         space = chosen_space(s, plan)
         if space == NO_SPACE:
             return False
+        tell_plan(s, plan)
         buy(s, space)
         return True
     s.ai_on_card = 1 if plan == Plan.BATTLE_CARD else 0
@@ -124,6 +124,7 @@ def follow_plan(s: Any, plan: int) -> bool:
     card = acting_card(s, act)
     if card == NO_CARD:
         return False
+    tell_plan(s, plan)
     act_with(s, card, act)
     return True
 
@@ -187,16 +188,30 @@ def pay_holder(s: Any, card: int, act: int) -> None:
 
 
 @rule
-def act_with_bonus(s: Any, card: int) -> None:
-    """The leftmost action of a favoured card that is valid. Rule P21.10."""
+def act_with_bonus(s: Any) -> bool:
+    """The leftmost favoured card that can act takes its leftmost valid action. Rule P21.10."""
+    p = s.players[s.wakhan]
     s.ai_on_card = 0
+    for i in range(p.size):
+        card = p.row[i]
+        if is_favoured(s, s.wakhan, card) and not within(s.acted, card):
+            act = leftmost_act(s, card)
+            if act != NO_ACT:
+                act_with(s, card, act)
+                return True
+    return False
+
+
+@rule
+def leftmost_act(s: Any, card: int) -> int:
+    """The leftmost action of a card that is valid; NO_ACT of none. Rules P21.8, P21.10."""
     i = 0
     while PRINTED[card, i] >= 0:
         act = int(PRINTED[card, i])
         if wakhan_can(s, act) and usable_for(s, card, act):
-            act_with(s, card, act)
-            return
+            return act
         i += 1
+    return NO_ACT
 
 
 # P22. Playing what she has bought -----------------------------------------------------------------
