@@ -1,11 +1,10 @@
 """Wrong rules, made by the thousand: does a test notice?
 
 Every `@rule` of a game (but for the invariants of its audit, which no play asks) is changed in one
-place at a time: a comparison turned, a number off by one,
-a branch always or never taken, a line left out. The game's tests are then run as plain Python,
-those of the rulebook first, the golden plays last, until one fails. What survives all of them is
-either a hole in the tests or no fault at all; `tests/<game>/survivors.txt` says of each of the
-second kind why it changes nothing.
+place at a time: a comparison turned, a number off by one, a branch always or never taken, a line
+left out. The game's tests are then run as plain Python, the golden plays last, until one fails.
+What survives all of them is either a hole in the tests or no fault at all;
+`tests/<game>/survivors.txt` says of each of the second kind why it changes nothing.
 
     make mutants GAME=kolkhoz
 
@@ -266,9 +265,11 @@ class Laboratory:
     def _try_all(self) -> None:
         """Each mutant in a process of its own, some at a time."""
         if self._kept.exists():
+            known = {name for name, _ in named(self._mutants)}
             for line in self._kept.read_text(encoding="utf-8").splitlines():
                 result, _, name = line.partition(" ")
-                self.results[name] = result
+                if name in known:
+                    self.results[name] = result
         running: dict[int, _Trial] = {}
         todo = [trial for trial in named(self._mutants) if trial[0] not in self.results]
         print(f"{len(self._mutants)} mutants, {len(todo)} to try", flush=True)
