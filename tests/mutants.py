@@ -8,7 +8,10 @@ What survives all of them is either a hole in the tests or no fault at all;
 
     make mutants GAME=kolkhoz
 
-writes `docs/mutants/<game>.md` and fails where fewer than 97 % are caught or explained.
+writes `docs/mutants/<game>.md` and fails where fewer than 97 % are caught or explained. That takes
+hours, so results are kept in `tests/<game>/mutants.txt`, under a hash of the changed function: what
+was caught stays caught until its function changes; what survived is tried again each time. A run
+that is broken off goes on where it was. Empty the file to try all anew.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import hashlib
 import importlib
 import inspect
 import os
@@ -58,6 +62,7 @@ class Mutant(NamedTuple):
     before: str
     after: str
     code: CodeType
+    key: str
 
     @property
     def module(self) -> str:
@@ -66,7 +71,7 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What tells it from others: the place, and what was changed into what."""
+        """What people call it: the place, and what was changed into what."""
         return f"{self.module}.{self.function.__name__} | {self.before} | {self.after}"
 
 
@@ -152,7 +157,7 @@ def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
             except SyntaxError:
                 continue
             line = getattr(node, "lineno", first)
-            yield Mutant(function, line, told(node), told(other), code)
+            yield Mutant(function, line, told(node), told(other), code, key_of(swapped, function))
 
 
 class _Swap(ast.NodeTransformer):
@@ -166,6 +171,12 @@ class _Swap(ast.NodeTransformer):
         if node is self._old:
             return self._new
         return self.generic_visit(node)
+
+
+def key_of(tree: ast.AST, function: Callable[..., Any]) -> str:
+    """A short hash of a changed function: it stands for one mutant as long as nothing changes."""
+    text = f"{function.__module__} {ast.unparse(tree)}"
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 def told(node: ast.AST) -> str:
@@ -205,8 +216,7 @@ class Laboratory:
     """A pytest plugin that runs the collected tests once, and then again for each mutant."""
 
     def __init__(self, mutants: list[Mutant], workers: int, kept: Path) -> None:
-        """`kept`: a file to which each result is added at once, and from which they are taken
-        where it has them: a run of hours can be broken off."""
+        """`mutants`: those to try; `kept`: the file to which each result is added at once."""
         self._mutants = mutants
         self._workers = workers
         self._kept = kept
@@ -214,7 +224,8 @@ class Laboratory:
         self._covering: dict[Line, list[Any]] = defaultdict(list)
         self._seconds: dict[Any, float] = {}
         self._notices: dict[Callable[..., Any], Counter[str]] = defaultdict(Counter)
-        self.results: dict[str, str] = {}
+        self.results = results_in(kept)
+        """By key: a word of RESULTS."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: Any, call: Any) -> pytest.TestReport:
@@ -264,16 +275,8 @@ class Laboratory:
 
     def _try_all(self) -> None:
         """Each mutant in a process of its own, some at a time."""
-        if self._kept.exists():
-            known = {name for name, _ in named(self._mutants)}
-            for line in self._kept.read_text(encoding="utf-8").splitlines():
-                result, _, name = line.partition(" ")
-                if name in known:
-                    self.results[name] = result
         running: dict[int, _Trial] = {}
-        todo = [trial for trial in named(self._mutants) if trial[0] not in self.results]
-        print(f"{len(self._mutants)} mutants, {len(todo)} to try", flush=True)
-        for n, (name, mutant) in enumerate(todo, 1):
+        for n, mutant in enumerate(self._mutants, 1):
             if len(running) == self._workers:
                 self._wait(running)
             reading, writing = os.pipe()
@@ -281,9 +284,9 @@ class Laboratory:
             if process == 0:
                 os._exit(self._noticed(mutant, writing))
             os.close(writing)
-            running[process] = _Trial(name, mutant.function, reading)
+            running[process] = _Trial(mutant, reading)
             if n % 100 == 0:
-                print(f"{n} tried, {Counter(self.results.values())}", flush=True)
+                print(f"{n} tried", flush=True)
         while running:
             self._wait(running)
 
@@ -294,12 +297,12 @@ class Laboratory:
         with os.fdopen(trial.told) as pipe:
             noticed = pipe.read()
         if noticed:
-            self._notices[trial.function][noticed] += 1
+            self._notices[trial.mutant.function][noticed] += 1
         # Who was killed by the timer never ended: its test ran, and did not pass.
         result = RESULTS.get(os.waitstatus_to_exitcode(status), "rules")
-        self.results[trial.name] = result
+        self.results[trial.mutant.key] = result
         with self._kept.open("a", encoding="utf-8") as file:
-            file.write(f"{result} {trial.name}\n")
+            file.write(f"{trial.mutant.key} {result}\n")
 
     def _noticed(self, mutant: Mutant, told: int) -> int:
         """In a child: which kind of test fails with this mutant; see RESULTS.
@@ -328,8 +331,7 @@ class Laboratory:
 class _Trial(NamedTuple):
     """A mutant in a process of its own; `told`: the pipe that says which test noticed it."""
 
-    name: str
-    function: Callable[..., Any]
+    mutant: Mutant
     told: int
 
 
@@ -342,6 +344,16 @@ RULES, GOLDEN, SURVIVED, NOT_RUN = range(10, 14)
 RESULTS = {RULES: "rules", GOLDEN: "golden", SURVIVED: "survived", NOT_RUN: "unreached"}
 """How a child ends: caught by a test of the rulebook, only by a golden play, by none, or in a line
 that no test runs."""
+
+CAUGHT = ("rules", "golden")
+
+
+def results_in(kept: Path) -> dict[str, str]:
+    """The results that a file has kept, the last one of each mutant."""
+    if not kept.exists():
+        return {}
+    lines = kept.read_text(encoding="utf-8").splitlines()
+    return dict(line.split() for line in lines)
 
 
 def named(mutants: list[Mutant]) -> Iterator[tuple[str, Mutant]]:
@@ -366,26 +378,23 @@ def explanations(game: str) -> dict[str, str]:
     return {name: reason for name, _, reason in told}
 
 
-def report(game: str, results: dict[str, str]) -> tuple[str, float]:
+def report(game: str, mutants: list[Mutant], results: dict[str, str]) -> tuple[str, float]:
     """The page for docs, and the share of mutants that are caught or explained."""
     reasons = explanations(game)
     modules: dict[str, Counter[str]] = defaultdict(Counter)
-    for name, result in results.items():
-        lives = result in ("survived", "unreached")
-        modules[name.partition(".")[0]]["explained" if lives and name in reasons else result] += 1
+    open_ones: list[str] = []
+    explained: list[str] = []
+    for name, mutant in named(mutants):
+        result = results.get(mutant.key, "untried")
+        if result not in (*CAUGHT, "untried") and name in reasons:
+            result = "explained"
+            explained.append(f"- `{name}`: {reasons[name]}")
+        elif result not in CAUGHT:
+            open_ones.append(f"- `{name}`: {result}")
+        modules[mutant.module][result] += 1
     total: Counter[str] = sum(modules.values(), Counter())
     rows = [row(module, counts) for module, counts in sorted(modules.items())]
-    share = 1 - (total["survived"] + total["unreached"]) / max(total.total(), 1)
-    open_ones = [
-        f"- `{name}`" + (": no test runs the line" if result == "unreached" else "")
-        for name, result in results.items()
-        if result in ("survived", "unreached") and name not in reasons
-    ]
-    explained = [
-        f"- `{name}`: {reasons[name]}"
-        for name in results
-        if name in reasons and results[name] in ("survived", "unreached")
-    ]
+    share = sum(total[kind] for kind in (*CAUGHT, "explained")) / max(total.total(), 1)
     text = "\n".join(
         [
             f"# Wrong rules of {game} that its tests notice",
@@ -393,8 +402,8 @@ def report(game: str, results: dict[str, str]) -> tuple[str, float]:
             f"Made by `make mutants GAME={game}`; what is done is said in `tests/mutants.py`.",
             "",
             "| module | mutants | caught by tests of the rulebook | only by golden plays "
-            "| explained | survived | caught or explained |",
-            "| --- | --- | --- | --- | --- | --- | --- |",
+            "| explained | survived | not tried | caught or explained |",
+            "| --- | --- | --- | --- | --- | --- | --- | --- |",
             *rows,
             row("**all**", total),
             "",
@@ -413,10 +422,10 @@ def report(game: str, results: dict[str, str]) -> tuple[str, float]:
 
 def row(name: str, counts: Counter[str]) -> str:
     """A line of the table."""
+    caught = counts["rules"], counts["golden"], counts["explained"]
     lives = counts["survived"] + counts["unreached"]
-    share = 1 - lives / max(counts.total(), 1)
-    cells = [counts.total(), counts["rules"], counts["golden"], counts["explained"], lives]
-    return f"| {name} | {' | '.join(map(str, cells))} | {share:.1%} |"
+    cells = [counts.total(), *caught, lives, counts["untried"]]
+    return f"| {name} | {' | '.join(map(str, cells))} | {sum(caught) / counts.total():.1%} |"
 
 
 def main() -> None:
@@ -425,18 +434,20 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("modules", nargs="*", help="only these modules of its rules")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--kept", type=Path, help="the file that keeps results of a broken run")
     asked = parser.parse_args()
     os.environ["IGROTEKA_INTERPRET"] = "1"
-    mutants = [
+    mutants = [mutant for function in rules_of(asked.game) for mutant in mutants_of(function)]
+    kept = TESTS / asked.game / "mutants.txt"
+    known, reasons = results_in(kept), explanations(asked.game)
+    todo = [
         mutant
-        for function in rules_of(asked.game)
-        for mutant in mutants_of(function)
-        if not asked.modules or mutant.module in asked.modules
+        for name, mutant in named(mutants)
+        if (not asked.modules or mutant.module in asked.modules)
+        and known.get(mutant.key) not in CAUGHT
+        and not (mutant.key in known and name in reasons)
     ]
-    kept = asked.kept or TESTS.parent / ".mutants" / f"{asked.game}.txt"
-    kept.parent.mkdir(exist_ok=True)
-    laboratory = Laboratory(mutants, asked.workers, kept)
+    print(f"{len(mutants)} mutants, {len(todo)} to try", flush=True)
+    laboratory = Laboratory(todo, asked.workers, kept)
     tests = [str(TESTS / asked.game / "rules"), str(TESTS / "test_golden.py")]
     status = pytest.main(
         [*tests, "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", asked.game],
@@ -444,12 +455,11 @@ def main() -> None:
     )
     if status != pytest.ExitCode.OK:
         raise SystemExit(status)
-    text, share = report(asked.game, laboratory.results)
-    if asked.modules:
-        print(text)
-    else:
-        DOCS.mkdir(exist_ok=True)
-        (DOCS / f"{asked.game}.md").write_text(text, encoding="utf-8")
+    results = {m.key: laboratory.results[m.key] for m in mutants if m.key in laboratory.results}
+    kept.write_text("".join(f"{k} {r}\n" for k, r in sorted(results.items())), encoding="utf-8")
+    text, share = report(asked.game, mutants, results)
+    DOCS.mkdir(exist_ok=True)
+    (DOCS / f"{asked.game}.md").write_text(text, encoding="utf-8")
     print(f"{share:.1%} are caught or explained.")
     raise SystemExit(share < ENOUGH)
 
