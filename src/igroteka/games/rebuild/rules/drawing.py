@@ -16,6 +16,7 @@ from igroteka.games.rebuild.rules.piles import (
     place_of,
     pour,
     put,
+    sort,
     take_out,
     take_random,
     take_top,
@@ -73,6 +74,8 @@ def renew_deck(s: Any, p: Any) -> None:
     note(s, Note.ARRANGED if s.campaign else Note.SHUFFLED, s.turn, p.discard.n)
     p.arranged = s.campaign
     pour(p.discard, p.deck)
+    if not p.arranged:
+        sort(p.deck.cards, p.deck.n)
 
 
 @rule

@@ -73,13 +73,8 @@ def take_top(pile: Any) -> int:
 
 @rule
 def take_random(s: Any, pile: Any) -> int:
-    """Take any card, each equally likely; the last one fills its place."""
-    i = roll(s, pile.n)
-    card = pile.cards[i]
-    pile.n -= 1
-    pile.cards[i] = pile.cards[pile.n]
-    pile.cards[pile.n] = NO_CARD
-    return card
+    """Take any card, each equally likely; the others keep their order."""
+    return take_out(pile, roll(s, pile.n))
 
 
 @rule
@@ -90,6 +85,18 @@ def pour(source: Any, target: Any) -> None:
         source.cards[i] = NO_CARD
     target.n += source.n
     source.n = 0
+
+
+@rule
+def sort(cards: Any, n: int) -> None:
+    """Put the first n cards into ascending order."""
+    for i in range(1, n):
+        card = cards[i]
+        j = i
+        while j > 0 and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card
 
 
 @rule
