@@ -15,6 +15,7 @@ from igroteka.games.rebuild.rules.facts import VP
 from igroteka.games.rebuild.rules.knowledge import nothing_known
 from igroteka.games.rebuild.rules.piles import insert, place_of, pour, take_out
 from igroteka.games.rebuild.rules.scoring import (
+    GAMES,
     bonus_vp,
     owned_cards,
     printed_vp,
@@ -24,9 +25,6 @@ from igroteka.games.rebuild.rules.scoring import (
 from igroteka.games.rebuild.rules.setup import start_game
 from igroteka.games.rebuild.rules.state import OWNED, Note, Phase
 from igroteka.games.rebuild.rules.turn import clear_turn
-
-GAMES = 4
-"""A campaign has at most so many games. Rule R14.1."""
 
 
 @rule

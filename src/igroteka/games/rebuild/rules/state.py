@@ -151,6 +151,14 @@ class Note(IntEnum):
     ENDED = 27
 
 
+class Ending(IntEnum):
+    """How a play has ended. Rules R10.1, R14.16, R14.24."""
+
+    EMPTY = 0
+    LOST = 1
+    WON = 2
+
+
 class Saving(IntEnum):
     """What a saving applies to: rules R7.9, R7.12, R7.13."""
 
