@@ -50,3 +50,11 @@ def test_simulations_say_why_games_ended(run: Run, seats: str) -> None:
     said = run("simulate", "kolkhoz", "--games", "2", "--seats", seats)
     assert "HOW GAMES ENDED" in said.out
     assert "The five-year plan is over." in said.out
+
+
+@pytest.mark.parametrize("command", ["simulate", "play", "tournament"])
+def test_an_option_that_the_seats_decide_is_not_overridden_silently(run: Run, command: str) -> None:
+    """Rule R1.13 of Rebuild: one player alone always plays the campaign."""
+    refused = run(command, "rebuild", "--seats", "1", "-o", "campaign=no")
+    assert refused.status != 0
+    assert "With 1 at the table, the option “campaign” can only be yes." in refused.err

@@ -57,7 +57,7 @@ def simulate(
     from igroteka.lab import simulate as lab
 
     found = game_named(game)
-    options = chosen_options(found, preset, values)
+    options = chosen_options(found, preset, values, seats or found.default_seats)
     names = tuple(bots.split(","))
     plan = lab.Plan(found, options, seats or found.default_seats, names, games, seed)
     compiled(found)

@@ -149,7 +149,13 @@ def team_points(s: Any) -> int:
 
 @rule
 def target_of(s: Any) -> int:
-    """The VP that win the running game. Rules R14.14, R1.15."""
+    """The VP that win the running game; a team needs more. Rules R14.14, R14.15, R1.15."""
+    return target_alone(s) * (100 + s.options.campaign_team_percent * (s.seats - 1)) // 100
+
+
+@rule
+def target_alone(s: Any) -> int:
+    """The VP that win the running game for one player. Rules R14.14, R1.15."""
     options = s.options
     if s.game == 1:
         return options.campaign_target_1
