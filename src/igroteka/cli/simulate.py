@@ -84,8 +84,9 @@ def simulation_sheet(result: Simulation) -> Iterator[Any]:
         yield lines_table("SEAT", seats)
         if len(result.by_bot) > 1:
             yield lines_table("BOT", result.by_bot.items())
-    if result.by_ending:
-        yield shares_table("HOW GAMES ENDED", result.by_ending)
+    ended = {said: share for said, share in result.by_ending.items() if share.share}
+    if ended:
+        yield shares_table("HOW GAMES ENDED", ended)
     rate = result.tally.decisions / result.seconds
     yield ""
     yield (
