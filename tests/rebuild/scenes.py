@@ -257,7 +257,7 @@ def _begin(row: Row, game: int) -> None:
     row.earned = 50 * (game - 1)
     empty = any(row.columns[i].n == 0 for i in range(row.width))
     row.ended = int(empty and row.late + row.early == 0)
-    for pile in (row.known, row.gone, row.gone_of):
+    for pile in (row.known, row.gone):
         _lay(pile, [])
 
 

@@ -50,12 +50,21 @@ class Course(Posterior):
 
     def draws(self, text: str, *ranges: int) -> Course:
         """The active player does what all can see, and cards are drawn: each from so many."""
+        return self._by_chance(text, ranges, list(itertools.product(*map(range, ranges))))
+
+    def draws_at_once(self, text: str, cards: int, of: int) -> Course:
+        """The same, where so many cards are drawn of a deck of so many."""
+        return self._by_chance(text, (of,) * cards, list(itertools.permutations(range(of), cards)))
+
+    def _by_chance(
+        self, text: str, ranges: tuple[int, ...], chances: list[tuple[int, ...]]
+    ) -> Course:
         action = self._game.actions.parse(text)
         seat = int(self.truth["turn"][0])
 
         def ways(state: States) -> list[States]:
             found = []
-            for rolls in itertools.product(*map(range, ranges)):
+            for rolls in chances:
                 world = state.copy()
                 world["dice"] = dice_for(ranges, rolls)
                 self._playout.apply_at(world, 0, seat, action)
@@ -325,7 +334,7 @@ def test_the_cards_of_a_new_turn(game: Game) -> None:
         supply="",
         options={"hand_size": 3},
     )
-    course = Course(game, row, 0).draws("end", 5, 4, 3)
+    course = Course(game, row, 0).draws_at_once("end", 3, 5)
     shares = course.compared()
     assert shares["a_log", "a_log", "a_stone"] == pytest.approx(0.1)
 

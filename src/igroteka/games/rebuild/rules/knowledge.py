@@ -20,7 +20,7 @@ import numpy as np
 from igroteka.engine.cards import NO_CARD, highest, one, remove
 from igroteka.engine.dice import roll, shuffle
 from igroteka.engine.rule import rule
-from igroteka.games.rebuild.rules.facts import SIZE
+from igroteka.games.rebuild.rules.facts import NAMES, SIZE
 from igroteka.games.rebuild.rules.paying import NO_PLACE, completion, covered
 from igroteka.games.rebuild.rules.piles import clear, insert, place_of, put, sort, take_out
 from igroteka.games.rebuild.rules.state import HELD, OWNED, Phase
@@ -37,7 +37,6 @@ def nothing_known(s: Any) -> None:
     """Nothing has been seen of the active player's hand, nor has any of it left."""
     clear(s.known)
     clear(s.gone)
-    clear(s.gone_of)
 
 
 @rule
@@ -56,8 +55,7 @@ def left_hand(s: Any, hand: Any, card: int) -> None:
     if i >= 0:
         take_out(s.known, i)
     else:
-        put(s.gone_of, hand.n - s.known.n + s.gone.n)
-        put(s.gone, card)
+        put(s.gone, (hand.n - s.known.n + s.gone.n) * NAMES + card)
 
 
 # Hiding -----------------------------------------------------------------------------------------
@@ -135,13 +133,13 @@ def drawn_first(s: Any, p: Any, unknown: int) -> bool:
         order[i] = i
     shuffle(s, order, gone + unknown)
     for i in range(gone):
-        card = s.gone.cards[i]
+        card = s.gone.cards[i] % NAMES
         needed = 0
         drawn = 0
         for j in range(gone):
-            if s.gone.cards[j] == card:
+            if s.gone.cards[j] % NAMES == card:
                 needed += j <= i
-                drawn += order[j] < s.gone_of.cards[i]
+                drawn += order[j] < s.gone.cards[i] // NAMES
         if drawn < needed:
             return False
         for j in range(unknown):

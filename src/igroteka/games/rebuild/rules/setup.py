@@ -34,7 +34,6 @@ def setup(s: Any, seats: int) -> None:
     empty(s.paid)
     empty(s.known)
     empty(s.gone)
-    empty(s.gone_of)
     empty(s.kept)
     start_game(s)
     draw_on(s)

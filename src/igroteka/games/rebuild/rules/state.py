@@ -79,10 +79,9 @@ STATE = state_dtype(
         ("placed", "i1"),  # how many of its places are filled
         ("limit", "i1"),  # the VP of a card that may be taken for Windmill or Crossbow
         ("known", record(pile(HELD))),  # of the active player's hand, what everybody knows
-        # What has left the hand without being known before, in this order; and for each, how many
-        # cards of the hand had then been drawn unseen
-        ("gone", record(pile(HELD))),
-        ("gone_of", record(pile(HELD))),
+        # What has left the hand without being known before, in this order, and how many cards of
+        # the hand had then been drawn unseen: NAMES times this number, and the card
+        ("gone", record([("n", "i1"), ("cards", "i2", (HELD,))])),
         ("kept", record(pile(HELD))),  # of this hand, what stays; ascending
         # The table
         ("columns", COLUMN, (MAX_COLUMNS,)),
