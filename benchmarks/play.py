@@ -90,7 +90,7 @@ class RandomPlay:
         self._states = game.fresh_states(2, options)
         self._seeds = np.arange(GAMES, dtype=np.uint64)
         self._out = np.zeros(game.actions.size, np.int32)
-        self._lengths = np.zeros(GAMES, np.int32)
+        self._courses = np.zeros((GAMES, 3), np.int32)
         self._scores, self._ranks = np.zeros((2, GAMES, seats), np.int32)
         self.size = str(game.rules.STATE.itemsize)
 
@@ -102,7 +102,7 @@ class RandomPlay:
             self._seeds,
             self._game.rules.LONGEST,
             self._out,
-            self._lengths,
+            self._courses,
             self._scores,
             self._ranks,
         )

@@ -127,10 +127,10 @@ game = game_named("toys")
 game.kernels.compile_now()
 states = game.fresh_states(2)
 seeds = np.arange(50, dtype=np.uint64)
-out, lengths = np.zeros(game.actions.size, np.int32), np.zeros(50, np.int32)
+out, courses = np.zeros(game.actions.size, np.int32), np.zeros((50, 3), np.int32)
 scores, ranks = np.zeros((2, 50, 3), np.int32)
 kernel = game.kernels.playout.random_games
-kernel(states, 3, seeds, game.rules.LONGEST, out, lengths, scores, ranks)
+kernel(states, 3, seeds, game.rules.LONGEST, out, courses, scores, ranks)
 assert kernel.is_compiled
 print(rule._way.__name__, hashlib.sha256(states.tobytes() + scores.tobytes()).hexdigest())
 """

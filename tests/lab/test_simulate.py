@@ -11,6 +11,7 @@ from igroteka.engine import Game, Match, Refusal, game_named, view_row
 from igroteka.engine.records import Numbers
 from igroteka.lab import simulate as lab
 from igroteka.lab.simulate import Plan, Range, Tally, simulate
+from toys import TOY
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +73,7 @@ def test_a_shared_victory_is_split() -> None:
     tally = Tally(1, 3)
     sitting = np.zeros((2, 3), int)
     ranks = np.array([[1, 1, 3], [1, 1, 1]])
-    tally.add(sitting, np.array([5, 7]), np.array([[9, 9, 0], [4, 4, 4]]), ranks)
+    tally.add(sitting, np.array([[5, 0, 0], [7, 0, 0]]), np.array([[9, 9, 0], [4, 4, 4]]), ranks)
     assert (tally.won / tally.unit).tolist() == [pytest.approx([5 / 6, 5 / 6, 1 / 3])]
     assert (tally.shortest, tally.longest, tally.decisions) == (5, 7, 12)
 
@@ -127,3 +128,24 @@ def test_reports_come_as_games_are_played(kolkhoz: Game, monkeypatch: pytest.Mon
     heard: list[int] = []
     simulate(plan(kolkhoz, 5), 1, heard.append)
     assert heard == [2, 2, 1]
+
+
+def test_targets_and_endings_are_counted() -> None:
+    """Who has reached the third target has reached the first two."""
+    rebuild = game_named("rebuild")
+    wanted = Plan(rebuild, rebuild.presets["campaign"], 2, ("random",), 4, 1)
+    tally = Tally(1, 2)
+    courses = np.array([[9, 1, 0], [9, 1, 1], [9, 1, 3], [9, 2, 4]])
+    tally.add(np.zeros((4, 2), int), courses, np.zeros((4, 2), int), np.ones((4, 2), int))
+    found = lab.Simulation(wanted, tally, 1.0)
+    assert [share.share for share in found.by_target.values()] == [3 / 4, 2 / 4, 2 / 4, 1 / 4]
+    assert [share.share for share in found.by_ending.values()] == [0, 3 / 4, 1 / 4]
+    other = Tally(1, 2)
+    other.merge(tally)
+    assert (other.reached, other.endings) == (tally.reached, tally.endings)
+
+
+def test_a_game_that_names_no_ends_and_no_targets_is_counted_all_the_same() -> None:
+    found = simulate(Plan(TOY, TOY.presets["toy"], 2, ("random",), 3, 1), 1)
+    assert found.by_ending == found.by_target == {}
+    assert found.tally.endings == {0: 3}

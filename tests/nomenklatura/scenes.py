@@ -18,7 +18,7 @@ import numpy as np
 from igroteka.engine import Match, Row, view_row
 from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
-from igroteka.engine.records import NOBODY, NOTES, Rows
+from igroteka.engine.records import NOBODY, NOTES, Rows, States
 from igroteka.games.nomenklatura import GAME
 from igroteka.games.nomenklatura.rules.state import End, Note, Pay, Phase
 
@@ -249,11 +249,16 @@ def sound(row: Row) -> None:
     assert broken == 0, [name for bit, name in enumerate(RULES.AUDIT) if broken >> bit & 1]
 
 
-def copied(row: Row) -> Row:
-    """The same position once more."""
+def state_of(row: Row) -> States:
+    """The same position once more, as an array of shape (1,)."""
     states = GAME.fresh_states(1)
     Rows(states)[0] = row
-    return view_row(states)
+    return states
+
+
+def copied(row: Row) -> Row:
+    """The same position once more."""
+    return view_row(state_of(row))
 
 
 def match_at(row: Row) -> Match:

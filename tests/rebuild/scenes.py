@@ -20,7 +20,7 @@ from igroteka.engine import NOBODY, Row, view_row
 from igroteka.engine.course import Note as Noted
 from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
-from igroteka.engine.records import Rows
+from igroteka.engine.records import Rows, States
 from igroteka.games.rebuild import GAME
 from igroteka.games.rebuild.rules import knowledge, phases, refusals, scoring
 from igroteka.games.rebuild.rules.audit import AUDIT, audit
@@ -172,6 +172,10 @@ def scene(
         mine["deck"].reverse()
         _own(row, seat, mine, left, _of(deck, seat) is not None)
     row.players[0].arranged = int(arranged)
+    for seat in range(seats):
+        deck_now = row.players[seat].deck
+        if not row.players[seat].arranged:
+            _lay(deck_now, sorted(cards(deck_now), key=number))
     _show(row, list(columns), left, supply)
     _begin(row, game)
     sound(row)
@@ -253,7 +257,8 @@ def _begin(row: Row, game: int) -> None:
     row.earned = 50 * (game - 1)
     empty = any(row.columns[i].n == 0 for i in range(row.width))
     row.ended = int(empty and row.late + row.early == 0)
-    _lay(row.known, [])
+    for pile in (row.known, row.gone):
+        _lay(pile, [])
 
 
 def sound(row: Row) -> None:
@@ -274,11 +279,16 @@ def fresh(
     return row
 
 
-def copied(row: Row) -> Row:
-    """The same position once more."""
+def state_of(row: Row) -> States:
+    """The same position once more, as an array of shape (1,)."""
     states = GAME.fresh_states(1)
     Rows(states)[0] = row
-    return view_row(states)
+    return states
+
+
+def copied(row: Row) -> Row:
+    """The same position once more."""
+    return view_row(state_of(row))
 
 
 def scene_in_words(told: Mapping[str, str]) -> Row:

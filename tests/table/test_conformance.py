@@ -108,6 +108,7 @@ WORDS: list[tuple[str, object, str]] = [
     ("PRESETS", {}, "words.PRESETS lacks “pennies”; it should name the presets."),
     ("PRESETS", {**words.PRESETS, "new": ("a", "b")}, "words.PRESETS has “new”, which is none of"),
     ("PRESETS", {**words.PRESETS, "toy": ("Toy", "")}, "“toy” should have a title and a line"),
+    ("ENDINGS", {5: "Over."}, "words.ENDINGS lacks 0, which ending in the rules says of a play."),
     ("OPTION_VALUES", {"nobody": "Nobody"}, "words.OPTION_VALUES lacks “last_seat”"),
     ("BLURB", "Bid and win.", "page/locale/ru.po lacks “Bid and win.”."),
 ]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from igroteka.cli.showing import option_word
+
 if TYPE_CHECKING:
     from igroteka.engine import Game, Options
 
@@ -26,8 +28,8 @@ def setting(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def chosen_options(game: Game, preset: str, values: Sequence[str]) -> Options:
-    """Options from a preset and `name=value` words; raises Refusal."""
+def chosen_options(game: Game, preset: str, values: Sequence[str], seats: int) -> Options:
+    """Options from a preset and `name=value` words, as so many seats play; raises Refusal."""
     from igroteka.engine import Refusal
 
     given = {}
@@ -36,4 +38,14 @@ def chosen_options(game: Game, preset: str, values: Sequence[str]) -> Options:
         if not equals:
             raise Refusal("“{word}” should be an option and its value: name=value.", word=word)
         given[name.strip()] = value.strip()
-    return game.make_options(given, preset or next(iter(game.presets)))
+    options = game.make_options(given, preset or next(iter(game.presets)))
+    settled = options.settled(seats)
+    for name in given:
+        if getattr(settled, name) != getattr(options, name):
+            raise Refusal(
+                "With {seats} at the table, the option “{option}” can only be {value}.",
+                seats=seats,
+                option=name,
+                value=option_word(settled.model_dump()[name]),
+            )
+    return settled

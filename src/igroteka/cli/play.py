@@ -51,7 +51,7 @@ def play(
 
     with speaking(lang):
         found = game_named(game)
-        options = chosen_options(found, preset, values)
+        options = chosen_options(found, preset, values, seats or found.default_seats)
         seed = secrets.randbits(63) if seed is None else seed
         match = Match(found, options, seats or found.default_seats, seed)
         around = seated(match, bots.split(","), name)

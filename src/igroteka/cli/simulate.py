@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from igroteka.lab.simulate import Line, Simulation
+    from igroteka.lab.statistics import Share
 
 
 @click.command(
@@ -56,7 +57,7 @@ def simulate(
     from igroteka.lab import simulate as lab
 
     found = game_named(game)
-    options = chosen_options(found, preset, values)
+    options = chosen_options(found, preset, values, seats or found.default_seats)
     names = tuple(bots.split(","))
     plan = lab.Plan(found, options, seats or found.default_seats, names, games, seed)
     compiled(found)
@@ -76,10 +77,16 @@ def simulation_sheet(result: Simulation) -> Iterator[Any]:
     yield f"{plan.game.name}, {plan.games:,} games, {plan.seats} seats, seed {plan.seed}"
     yield ", ".join(f"{name}={option_word(value)}" for name, value in options.items())
     yield ""
-    seats = ((str(seat), line) for seat, line in enumerate(result.by_seat, 1))
-    yield lines_table("SEAT", seats)
-    if len(result.by_bot) > 1:
-        yield lines_table("BOT", result.by_bot.items())
+    if plan.together:
+        yield from together_sheet(result)
+    else:
+        seats = ((str(seat), line) for seat, line in enumerate(result.by_seat, 1))
+        yield lines_table("SEAT", seats)
+        if len(result.by_bot) > 1:
+            yield lines_table("BOT", result.by_bot.items())
+    ended = {said: share for said, share in result.by_ending.items() if share.share}
+    if ended:
+        yield shares_table("HOW GAMES ENDED", ended)
     rate = result.tally.decisions / result.seconds
     yield ""
     yield (
@@ -90,6 +97,26 @@ def simulation_sheet(result: Simulation) -> Iterator[Any]:
         f"{plan.games / result.seconds:,.0f} games/s, {rate:,.0f} decisions/s, "
         f"{result.seconds:.1f} s. Shared victories are split; intervals are Wilson's, 95 %."
     )
+
+
+def together_sheet(result: Simulation) -> Iterator[Any]:
+    """What those came to who had nobody to win against: targets and the score."""
+    if result.by_target:
+        yield shares_table("TARGET REACHED", result.by_target)
+    scores = [line.score for line in result.by_seat]
+    alike = len(set(scores)) == 1
+    for seat, score in enumerate(scores[:1] if alike else scores, 1):
+        whose = "" if alike else f" of seat {seat}"
+        yield f"Score{whose}: {score.mean:.2f} (sd {score.sd:.2f})."
+
+
+def shares_table(what: str, shares: Mapping[str, Share]) -> Table:
+    """Shares of all games, a line each."""
+    table = ruled_table(what, "  GAMES", "  95 % INTERVAL")
+    for said, share in shares.items():
+        interval = f"{share.low:.2%} … {share.high:.2%}"
+        table.add_row(said, f"{share.share:.2%}", interval)
+    return table
 
 
 def lines_table(what: str, lines: Any) -> Table:

@@ -54,7 +54,7 @@ def tournament(
     from igroteka.engine import Match, game_named
 
     found = game_named(game)
-    options = chosen_options(found, preset, values)
+    options = chosen_options(found, preset, values, seats or found.default_seats)
     entrants = different_bots(bots)
     seats = seats or found.default_seats
     Match(found, options, seats, seed)  # refuses what cannot be played

@@ -235,8 +235,8 @@ def compiled_faults(game: Game, options: Options, seats: int, seeds: range) -> l
             seeded = np.array([seed], np.uint64)
             out = np.zeros(game.actions.size, np.int32)
             scores, ranks = np.zeros((2, 1, seats), np.int32)
-            lengths = np.zeros(1, np.int32)
-            run(states, seats, seeded, game.rules.LONGEST, out, lengths, scores, ranks)
+            courses = np.zeros((1, 3), np.int32)
+            run(states, seats, seeded, game.rules.LONGEST, out, courses, scores, ranks)
             finals.append(states.tobytes())
         if finals[0] != finals[1]:
             faults.append(

@@ -1,8 +1,8 @@
 """What every game's `rules` have, and what each function must do.
 
 This is the one place that states the contract; `igroteka conform GAME` checks it. The functions
-below are never run: a kernel module (see `kernels.py`) imports their names from here, and the
-engine puts a game's own functions in their place.
+below are never run, but for those that may be left out: a kernel module (see `kernels.py`) imports
+their names from here, and the engine puts a game's own functions in their place.
 
 All of them work on one record `s` of the game's STATE dtype. They are trusted and unchecked:
 `Match` is the checked door. The contract of a game's page stands in `page.py`.
@@ -18,6 +18,7 @@ import numpy as np
 from igroteka.engine.actions import ActionTable
 from igroteka.engine.interfaces import faults, function_faults, place_of
 from igroteka.engine.records import HEADER
+from igroteka.engine.rule import rule
 
 CONTRACT = (
     "setup",
@@ -32,6 +33,9 @@ CONTRACT = (
 )
 """The functions below. Compiled code calls all but `why_not`: each of these, and whatever they
 call, is marked `@rule`."""
+
+OPTIONAL = ("ending", "reached")
+"""What may be left out: the functions below then stand for a game's own."""
 
 
 class Facts(Protocol):
@@ -118,12 +122,31 @@ def why_not(s: Any, seat: int, action: int) -> int:
     raise NotImplementedError
 
 
+@rule
+def ending(s: Any) -> int:
+    """Why a play that is over has ended: a number that `words.ENDINGS` names. Left out: 0."""
+    return 0
+
+
+@rule
+def reached(s: Any) -> int:
+    """How many of `words.TARGETS` a play has reached that all play together, or one alone.
+
+    Left out: 0. A game with nothing to reach has a score alone.
+    """
+    return 0
+
+
 def rules_faults(rules: Any) -> list[str]:
     """What a game's rules lack of the contract, or have otherwise: a sentence each."""
     found = faults(rules, Facts)
     for name in CONTRACT:
         parameters = inspect.signature(globals()[name]).parameters
         found += function_faults(rules, name, list(parameters.values()))
+    for name in OPTIONAL:
+        if hasattr(rules, name):
+            parameters = inspect.signature(globals()[name]).parameters
+            found += function_faults(rules, name, list(parameters.values()))
     state = getattr(rules, "STATE", None)
     if isinstance(state, np.dtype):
         fields = set(state.names or ())

@@ -33,7 +33,7 @@ import numba
 import numpy as np
 
 from igroteka.engine.cache import cache_directory
-from igroteka.engine.contract import CONTRACT
+from igroteka.engine.contract import CONTRACT, OPTIONAL
 from igroteka.engine.diagnosis import not_compiled, refuse_printing
 from igroteka.engine.records import Numbers, Rows
 from igroteka.engine.rule import prepare_rules
@@ -294,6 +294,8 @@ class Kernels:
             origin = _module_of(value)
             if origin == _CONTRACT_MODULE and name in CONTRACT:
                 setattr(module, name, getattr(self._game.rules, name))
+            elif origin == _CONTRACT_MODULE and name in OPTIONAL:
+                setattr(module, name, getattr(self._game.rules, name, value))
             elif origin != module.__name__ and _is_kernel_module(origin):
                 setattr(module, name, getattr(self.module(origin), name))
 

@@ -128,6 +128,19 @@ class Match:
         self.game.kernels.playout.hide_at(seen, 0, viewer)
         return seen
 
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose as one, or one plays alone."""
+        return self.seats == 1 or bool(self.state["together"][0])
+
+    def ending(self) -> int:
+        """Why a play that is over has ended: a number that the game's words name."""
+        return int(self.game.kernels.playout.ending_at(self.state, 0))
+
+    def reached(self) -> int:
+        """How many of the game's targets this play has reached."""
+        return int(self.game.kernels.playout.reached_at(self.state, 0))
+
     def scores(self) -> list[int]:
         """The score of each seat, final when the play is over."""
         return self._outcome()[0]

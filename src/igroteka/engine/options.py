@@ -9,7 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any, ClassVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Self, Union, get_args, get_origin
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError, field_serializer, field_validator
@@ -46,6 +46,10 @@ class Options(BaseModel):
     def counts(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """How many seats there may be with these options, of the counts that the game is for."""
         return counts
+
+    def settled(self, seats: int) -> Self:
+        """These options as they are with so many seats, where their number decides some."""
+        return self
 
     def automatic(self, seats: int) -> Mapping[int, str]:
         """The seats that the rules play themselves, with their names: nobody can sit there."""

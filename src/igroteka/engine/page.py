@@ -59,6 +59,13 @@ class Words(Protocol):
     HEADINGS: Collection[int] = frozenset()
     """The kinds of notes that begin a new part of the log."""
 
+    ENDINGS: Mapping[int, str] = {}
+    """Why a play can end, by the numbers of `ending` in the rules: a short sentence each."""
+
+    TARGETS: Sequence[str] = ()
+    """What those who play together, or one alone, can reach, in order; `reached` in the rules
+    counts them."""
+
     SERIES: Collection[int] = frozenset()
     """The kinds of notes that are told in one line where several follow each other."""
 

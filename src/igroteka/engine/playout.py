@@ -10,7 +10,18 @@ from typing import Any
 import numpy as np
 
 from igroteka.engine.cards import lowest
-from igroteka.engine.contract import apply, audit, guess, hide, legal, outcome, setup, waiting
+from igroteka.engine.contract import (
+    apply,
+    audit,
+    ending,
+    guess,
+    hide,
+    legal,
+    outcome,
+    reached,
+    setup,
+    waiting,
+)
 from igroteka.engine.dice import roll, seeded
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
@@ -55,6 +66,18 @@ def outcome_at(states: Any, i: int, scores: Any, ranks: Any) -> None:
 
 
 @kernel
+def ending_at(states: Any, i: int) -> int:
+    """`ending` of one state."""
+    return ending(states[i])
+
+
+@kernel
+def reached_at(states: Any, i: int) -> int:
+    """`reached` of one state."""
+    return reached(states[i])
+
+
+@kernel
 def audit_at(states: Any, i: int) -> int:
     """`audit` of one state."""
     return audit(states[i])
@@ -78,13 +101,14 @@ def play_randomly(s: Any, out: Any, cap: int) -> int:
 
 @kernel
 def random_games(
-    states: Any, seats: int, seeds: Any, cap: int, out: Any, lengths: Any, scores: Any, ranks: Any
+    states: Any, seats: int, seeds: Any, cap: int, out: Any, courses: Any, scores: Any, ranks: Any
 ) -> int:
     """A whole random game for each seed; return the number of decisions of all games.
 
     `states`: 2 states, a fresh one (zeroed but for its options) and one to play in, which ends as
-    the last game did; `seeds`: u8 (n,); `out`: i4 (actions,); `lengths`: i4 (n,); `scores`,
-    `ranks`: i4 (n, seats). A game that took `cap` decisions was cut off.
+    the last game did; `seeds`: u8 (n,); `out`: i4 (actions,); `courses`: i4 (n, 3), of each game
+    its decisions, how it ended, and the targets reached; `scores`, `ranks`: i4 (n, seats). A game
+    that took `cap` decisions was cut off.
     """
     total = 0
     for i in range(len(seeds)):
@@ -92,8 +116,10 @@ def random_games(
         s = states[1]
         s.dice = seeded(seeds[i])
         setup(s, seats)
-        lengths[i] = play_randomly(s, out, cap)
-        total += lengths[i]
+        courses[i, 0] = play_randomly(s, out, cap)
+        courses[i, 1] = ending(s)
+        courses[i, 2] = reached(s)
+        total += courses[i, 0]
         outcome(s, scores[i], ranks[i])
     return total
 
@@ -104,13 +130,15 @@ def exercise(game: Any) -> None:
     states = game.fresh_states(2)
     out = np.zeros(game.actions.size, np.int32)
     scores, ranks = np.zeros((2, 1, seats), np.int32)
-    lengths = np.zeros(1, np.int32)
+    courses = np.zeros((1, 3), np.int32)
     seeds = np.zeros(1, np.uint64)
-    random_games(states, seats, seeds, 1, out, lengths, scores, ranks)
+    random_games(states, seats, seeds, 1, out, courses, scores, ranks)
     seat = lowest(waiting_at(states, 1))
     legal_at(states, 1, seat, out)
     apply_at(states, 1, seat, int(out[0]))
     audit_at(states, 1)
+    ending_at(states, 1)
+    reached_at(states, 1)
     outcome_at(states, 1, scores[0], ranks[0])
     hide_at(states, 1, 0)
     guess_at(states, 1, 0, 1)

@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -50,14 +51,22 @@ class Tally:
     def __init__(self, bots: int, seats: int) -> None:
         self.unit = math.lcm(*range(1, seats + 1))  # a shared victory is split without a rest
         self.played, self.won, self.points, self.squares = np.zeros((4, bots, seats), np.int64)
+        self.endings: Counter[int] = Counter()  # how many games ended so
+        self.reached: Counter[int] = Counter()  # how many reached so many targets
         self.games = 0
         self.decisions = 0
         self.decisions_squared = 0
         self.shortest = 1 << 31
         self.longest = 0
 
-    def add(self, sitting: Ints, lengths: Ints, scores: Ints, ranks: Ints) -> None:
-        """Count games. `sitting` (which bot), `scores`, `ranks`: (n, seats); `lengths`: (n,)."""
+    def add(self, sitting: Ints, courses: Ints, scores: Ints, ranks: Ints) -> None:
+        """Count games. `sitting` (which bot), `scores`, `ranks`: (n, seats); `courses`: (n, 3).
+
+        A course is told by its decisions, how it ended, and the targets it reached.
+        """
+        lengths = courses[:, 0]
+        self.endings.update(courses[:, 1].tolist())
+        self.reached.update(courses[:, 2].tolist())
         won = ranks == 1
         shares = won * (self.unit // won.sum(axis=1, keepdims=True))
         seat = np.broadcast_to(np.arange(sitting.shape[1]), sitting.shape)
@@ -77,6 +86,8 @@ class Tally:
         self.won += other.won
         self.points += other.points
         self.squares += other.squares
+        self.endings.update(other.endings)
+        self.reached.update(other.reached)
         self.games += other.games
         self.decisions += other.decisions
         self.decisions_squared += other.decisions_squared
@@ -105,7 +116,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
-        Match(self.game, self.options, self.seats, self.seed)  # refuses seats and seed
+        _ = self.together  # a match refuses seats and seed
         for bot in self.bots:
             check_bot(bot)
         if len(self.bots) not in (1, self.seats):
@@ -116,6 +127,11 @@ class Plan:
             )
         if self.games < 1:
             raise Refusal("At least one game has to be played.")
+
+    @functools.cached_property
+    def together(self) -> bool:
+        """Whether all win or lose as one: then there is nobody to win against."""
+        return Match(self.game, self.options, self.seats, self.seed).together
 
     @functools.cached_property
     def entrants(self) -> tuple[str, ...]:
@@ -169,6 +185,24 @@ class Simulation:
         """How each bot fared, over all seats."""
         return {bot: self._line(np.s_[i, :]) for i, bot in enumerate(self.plan.entrants)}
 
+    @property
+    def by_ending(self) -> dict[str, Share]:
+        """How often each reason ended a game, in the game's words; {} if it names none."""
+        endings, games = self.tally.endings, self.tally.games
+        named = self.plan.game.words.ENDINGS
+        return {said: wilson(endings[number], games) for number, said in named.items()}
+
+    @property
+    def by_target(self) -> dict[str, Share]:
+        """How often each target was reached; {} where seats play against each other."""
+        if not self.plan.together:
+            return {}
+        found = self.tally.reached
+        return {
+            said: wilson(sum(n for far, n in found.items() if far >= place), self.tally.games)
+            for place, said in enumerate(self.plan.game.words.TARGETS, 1)
+        }
+
     def _line(self, part: Any) -> Line:
         tally = self.tally
         played = int(tally.played[part].sum())
@@ -179,6 +213,7 @@ class Simulation:
     def to_dict(self) -> dict[str, Any]:
         """Everything, for `--json`."""
         plan = self.plan
+        together = plan.together
         return {
             "game": plan.game.name,
             "version": plan.game.version,
@@ -187,8 +222,15 @@ class Simulation:
             "bots": list(plan.bots),
             "games": plan.games,
             "seed": plan.seed,
-            "by_seat": [{"seat": i + 1, **_fields(line)} for i, line in enumerate(self.by_seat)],
-            "by_bot": [{"bot": bot, **_fields(line)} for bot, line in self.by_bot.items()],
+            "together": together,
+            "by_seat": [
+                {"seat": i + 1, **_fields(line, together)} for i, line in enumerate(self.by_seat)
+            ],
+            "by_bot": [
+                {"bot": bot, **_fields(line, together)} for bot, line in self.by_bot.items()
+            ],
+            "by_target": [_named("target", *line) for line in self.by_target.items()],
+            "by_ending": [_named("ending", *line) for line in self.by_ending.items()],
             "decisions": {
                 **_finite(self.decisions),
                 "shortest": self.tally.shortest,
@@ -200,8 +242,13 @@ class Simulation:
         }
 
 
-def _fields(line: Line) -> dict[str, Any]:
-    return {"played": line.played, "wins": _finite(line.wins), "score": _finite(line.score)}
+def _fields(line: Line, together: bool) -> dict[str, Any]:
+    wins = {} if together else {"wins": _finite(line.wins)}
+    return {"played": line.played, **wins, "score": _finite(line.score)}
+
+
+def _named(what: str, said: str, share: Share) -> dict[str, Any]:
+    return {what: said, **_finite(share)}
 
 
 def _finite(numbers: NamedTuple) -> dict[str, float | None]:
@@ -255,14 +302,14 @@ def random_games(plan: Plan, games: Range) -> Tally:
     """Play some games at random, inside one compiled call."""
     states = plan.game.fresh_states(2, plan.options)
     out = np.zeros(plan.game.actions.size, np.int32)
-    lengths = np.zeros(games.size, np.int32)
+    courses = np.zeros((games.size, 3), np.int32)
     scores, ranks = np.zeros((2, games.size, plan.seats), np.int32)
     longest = plan.game.rules.LONGEST
     plan.game.kernels.playout.random_games(
-        states, plan.seats, plan.seeds(games), longest, out, lengths, scores, ranks
+        states, plan.seats, plan.seeds(games), longest, out, courses, scores, ranks
     )
     tally = Tally(1, plan.seats)
-    tally.add(plan.sitting(games), lengths, scores, ranks)
+    tally.add(plan.sitting(games), courses, scores, ranks)
     return tally
 
 
@@ -273,7 +320,7 @@ def bot_games(plan: Plan, games: Range) -> Tally:
         match = played_by(plan, seed, [plan.entrants[i] for i in sitting])
         tally.add(
             sitting[None],
-            np.array([len(match.moves)]),
+            np.array([[len(match.moves), match.ending(), match.reached()]]),
             np.array([match.scores()]),
             np.array([match.ranks()]),
         )

@@ -26,6 +26,7 @@ from igroteka.table.questions import asked, crashed, who
 from igroteka.table.rulebook import rule_numbers, rulebook_file
 from igroteka.table.word_laws import (
     action_faults,
+    end_faults,
     note_faults,
     option_faults,
     option_texts,
@@ -120,6 +121,8 @@ def _play(
             if moves == due or match.over:
                 found.add(_shown_faults(match, languages, numbers), seen.format(moves))
                 due += 1 + due // 3
+        if match.over:
+            found.add(asked(game, "The end of a play", end_faults(match)), seen.format(moves))
     except Exception as error:
         found.add([crashed(game, "A random play", error)], seen.format(moves))
 

@@ -67,6 +67,19 @@ def option_texts(game: Game) -> Iterator[str]:
     for title, line in game.words.PRESETS.values():
         yield from (title, line)
     yield from game.words.OPTION_VALUES.values()
+    yield from game.words.ENDINGS.values()
+    yield from game.words.TARGETS
+
+
+def end_faults(match: Match) -> Iterator[str]:
+    """The end of a play has a name, if any has, and no target is reached that has none."""
+    words = match.game.words
+    ending, reached = match.ending(), match.reached()
+    if ending not in words.ENDINGS and (words.ENDINGS or ending != 0):
+        yield f"words.ENDINGS lacks {ending}, which ending in the rules says of a play."
+    targets = len(words.TARGETS)
+    if not 0 <= reached <= targets:
+        yield f"words.TARGETS has {targets} names, and reached in the rules is {reached}."
 
 
 # Actions

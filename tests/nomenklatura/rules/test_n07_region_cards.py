@@ -420,6 +420,23 @@ def test_exchange_of_posts_swaps_an_own_marker_with_one_in_an_adjacent_region() 
     assert supplies(row) == [20 - 4 - 2, 19, 17]
 
 
+@pytest.mark.rule("N7.10", "N14.11")
+def test_an_opponent_in_your_own_region_alone_is_none_to_exchange_with() -> None:
+    regions = {"siberia": "1 1", "ural": "0 0 1 1", "southern": "1 1"}
+    row = with_card("northwestern_trade", seats=4, regions=regions)
+    # Siberia is the only own region next to opponents; player 2 is in it, and in none next to it.
+    assert set(legal(row)) == {"with 3", "with 4"}
+    play(row, "P1 with 4")
+    assert on_map(row)["ural"] == [1, 0, 1, 0]
+
+
+@pytest.mark.rule("N7.10", "N14.11")
+def test_the_opponents_marker_lies_in_another_region_than_yours() -> None:
+    regions = {"siberia": "1 0 1", "ural": "0 0 1", "far_east": "0 0 1"}
+    row = with_card("northwestern_trade", regions=regions)
+    assert set(legal(row)) == {"for ural", "for far_east"}  # though player 3 is in Siberia too
+
+
 @pytest.mark.rule("N7.10")
 def test_no_exchange_inside_one_region_or_over_a_distance() -> None:
     row = with_card("northwestern_trade", regions={"ural": "2 2", "moscow": "0 1"})

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import NOBODY, Match, game_named, view_row
+from igroteka.engine.records import Rows
 from igroteka.games.rebuild.page import art, bill, board, display, report, vignettes
 from igroteka.games.rebuild.page.proposal import payments
 from igroteka.games.rebuild.rules.choices import BUY, END, PLACE, ROW, TRASH
@@ -25,6 +26,7 @@ from tests.drawing import (
     random_play,
     whole,
 )
+from tests.rebuild.scenes import play, scene
 
 GAME = game_named("rebuild")
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -279,6 +281,20 @@ def test_the_discard_pile_is_put_in_order_card_by_card() -> None:
     match.play(0, first)
     if view_row(match.state).phase == Phase.ORDER:
         assert "<ol" in drawn(match, 0)[0].board
+
+
+@pytest.mark.rule("R14.11")
+def test_what_has_been_put_in_order_is_listed_in_this_order_every_time() -> None:
+    """Also when a pile is put in order for the second time in a game."""
+    row = scene(
+        seats=1, hand="solid_spade", deck="", discard="crown uzi anvil galleon", arranged=True
+    )
+    play(row, "play solid_spade", "order uzi", "order anvil")
+    match = Match(GAME, GAME.presets["campaign"], 1, 0)
+    Rows(match.state)[0] = row
+    shown = drawn(match, 0)[0].board
+    listed = re.findall(r"<li><b>(\d)</b><span>([^<]+)</span>", shown)
+    assert listed == [("1", "Uzi"), ("2", "Anvil")]
 
 
 @pytest.mark.rule("R14.9")

@@ -209,6 +209,58 @@ def test_the_robot_golem_saves_on_each_purchase_anew() -> None:
     assert discard(row) == ["chains", "magnet", "steel_axe", "uzi"]
 
 
+@pytest.mark.rule("R7.13")
+def test_what_a_purchase_does_not_need_of_the_golems_saving_is_lost() -> None:
+    row = scene(
+        hand="robot_golem pile_of_nails",
+        columns=["steel_axe", "chains", "battle_axe", "crown", "galleon"],
+        supply="",
+    )
+    play(row, "play robot_golem", "buy 1 printed")
+    assert units(row.left) == units(row.savings) == {}
+    assert offers(row, "buy") == ["2 printed", "2 second"]  # Battle Axe: 5 Steel less 3
+    play(row, "buy 2 second")
+    assert offers(row, "buy") == []
+
+
+@pytest.mark.rule("R7.13")
+def test_the_golem_saves_steel_only() -> None:
+    row = scene(hand="robot_golem a_log*2", columns=["barrel", "golden_boots", "crown"])
+    play(row, "play robot_golem")
+    assert offers(row, "buy") == ["1 printed"]  # 2 Wood and 2 Steel; not the Gold of the others
+    play(row, "buy 1 printed", "trash a_log", "trash a_log")
+    assert units(row.left) == {}
+
+
+@pytest.mark.rule("R7.13", "R7.24")
+def test_what_the_golem_saves_of_a_cost_is_left_over_of_what_pays() -> None:
+    row = scene(hand="robot_golem rusted_gears", columns=["battle_axe", "magnet"])
+    play(row, "play robot_golem", "buy 1 printed", "trash rusted_gears")
+    assert units(row.left) == {"steel": 1}
+    play(row, "buy 2 printed")
+    assert units(row.left) == {"steel": 1}  # Magnet costs less than the golem saves
+
+
+@pytest.mark.rule("R7.13", "R7.10")
+def test_the_golems_saving_lapses_with_the_turn() -> None:
+    row = scene(hand="robot_golem", deck={1: "a_log"}, columns=["steel_axe", "magnet", "chains"])
+    play(row, "play robot_golem")
+    assert len(offers(row, "buy")) == 4
+    play(row, "end")
+    assert (row.turn, units(row.each_savings)) == (1, {})
+    assert offers(row, "buy") == []
+
+
+@pytest.mark.rule("R7.12", "R7.20", "R7.10")
+def test_the_keys_saving_and_substitutions_lapse_with_the_turn() -> None:
+    row = scene(hand="gold_key golden_boots", deck={1: "a_stone"}, columns=["gold_merchant"])
+    play(row, "play gold_key", "play golden_boots")
+    assert offers(row, "buy") == ["1 printed"]
+    play(row, "end")
+    assert units(row.pure_savings) == units(row.stand_ins) == {}
+    assert offers(row, "buy") == []
+
+
 @pytest.mark.rule("R7.14")
 def test_nothing_is_trashed_if_nothing_is_owed() -> None:
     row = scene(hand="wood_axe a_log", columns=["ladder"])

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.facts import TITLES, VP
 from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import (
@@ -34,6 +35,9 @@ from tests.rebuild.scenes import (
 )
 
 TEAM = {"campaign": True}
+SAME = {**TEAM, "campaign_team_percent": 0}
+"""A team that needs no more than one player."""
+
 ENDING = ["ladder", "boomerang", "crown", "galleon", "chalice", "obelisk"]
 """Six columns of one card each: the next fourth step ends the game."""
 
@@ -238,6 +242,36 @@ def test_the_targets(game: int, target: int) -> None:
         assert row.won == game - (reached < target)
 
 
+@pytest.mark.rule("R14.15", "R1.15")
+@pytest.mark.parametrize(
+    ("seats", "targets"),
+    [(1, (50, 55, 60, 70)), (2, (60, 66, 72, 84)), (3, (70, 77, 84, 98)), (4, (80, 88, 96, 112))],
+)
+def test_a_team_has_to_reach_more(seats: int, targets: tuple[int, ...]) -> None:
+    for game, target in enumerate(targets, 1):
+        assert scoring.target_of(scene(seats=seats, options=TEAM, game=game)) == target
+        alike = scene(seats=seats, options=SAME, game=game)
+        assert scoring.target_of(alike) == (50, 55, 60, 70)[game - 1]
+    row = scene(seats=3, options={**TEAM, "campaign_target_1": 7, "campaign_team_percent": 33})
+    assert scoring.target_of(row) == 11  # 11.62
+
+
+@pytest.mark.rule("R14.15")
+@pytest.mark.parametrize(("more", "won"), [("steel_axe", True), ("", False)])
+def test_a_team_is_held_against_its_own_target(more: str, won: bool) -> None:
+    # 13 + 8 + 9 and, of the other player, 7 + 7 + 6 + 9 are 59.
+    row = scene(
+        seats=2,
+        deck={0: "crown battle_axe chalice", 1: f"sign_post*2 war_chest medieval_turret {more}"},
+        columns=["ladder", "magnet", "spear", "obelisk", "pendant", "gold_key"],
+        supply="",
+        options=TEAM,
+    )
+    play(row, "end")
+    (note,) = notes(row, Note.GAME_WON if won else Note.GAME_LOST)
+    assert (note.b, note.c) == (59 + won, 60)
+
+
 @pytest.mark.rule("R14.15")
 def test_the_scores_of_a_team_are_added_each_reckoned_by_itself() -> None:
     # 13 + 8 + 9 and, of another player, 7 + 7 + 6: 50. Ancient cards of two players are no set.
@@ -247,7 +281,7 @@ def test_the_scores_of_a_team_are_added_each_reckoned_by_itself() -> None:
         deck={0: "crown battle_axe chalice", 1: "sign_post*2 ancient_throne"},
         columns=rest,
         supply="",
-        options=TEAM,
+        options=SAME,
     )
     play(row, "end")
     (note,) = notes(row, Note.GAME_WON)
@@ -257,7 +291,7 @@ def test_the_scores_of_a_team_are_added_each_reckoned_by_itself() -> None:
         deck={0: "crown battle_axe ancient_armor", 1: "sign_post*2 ancient_throne"},
         columns=rest,
         supply="",
-        options=TEAM,
+        options=SAME,
     )
     play(row, "end")
     (note,) = notes(row, Note.GAME_LOST)
@@ -342,7 +376,7 @@ def test_each_player_of_a_team_keeps_their_own_in_the_order_of_seats() -> None:
         deck={0: STRONG, 1: "spear magnet", 2: "pendant"},
         columns=["ladder", "boomerang", *ENDING[2:]],
         supply="",
-        options=TEAM,
+        options=SAME,
     )
     play(row, "end")
     assert row.turn == 1  # the first has nothing of at most 4 VP
@@ -371,7 +405,7 @@ def test_one_by_one_and_one_may_stop_and_without_such_a_card_is_not_asked() -> N
 def test_the_first_player_of_each_game_is_drawn_anew() -> None:
     first = Counter()
     for seed in range(40):
-        row = scene(seats=2, deck={0: STRONG}, columns=ENDING, supply="", options=TEAM, seed=seed)
+        row = scene(seats=2, deck={0: STRONG}, columns=ENDING, supply="", options=SAME, seed=seed)
         play(row, "end")
         assert row.game == 2
         first[row.first] += 1
@@ -386,7 +420,7 @@ def test_game_four_wins_the_campaign_and_nobody_is_compared() -> None:
         columns=["ladder", "magnet", "chalice", "galleon", "obelisk", "pendant"],
         supply="",
         game=4,
-        options={**TEAM, "campaign_target_4": 71},
+        options={**SAME, "campaign_target_4": 71},
     )
     play(row, "end")
     assert (row.phase, row.won) == (Phase.OVER, 4)

@@ -154,8 +154,8 @@ class NomenklaturaOptions(Options):
     )
     railroad_order: int = Field(
         12345678,
-        ge=12345678,
-        le=87654321,
+        ge=10_000_000,
+        le=99_999_999,
         title="Line of the railroad",
         description="Its regions from left to right, a digit each: Moscow 1, Southern Russia 2, "
         "Central Russia 3, Volga 4, Northwestern Russia 5, Ural 6, Siberia 7, Far East 8.",

@@ -5,7 +5,7 @@ from igroteka.games.rebuild.options import RebuildOptions
 
 GAME = Game(
     __name__,
-    version=1,
+    version=2,
     seats=(1, 2, 3, 4),
     default_seats=2,
     options=RebuildOptions,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from pydantic import Field
 
@@ -47,7 +47,7 @@ class RebuildOptions(Options):
         False,
         title="Campaign",
         description="Up to four games without chance, won or lost together. One player always "
-        "plays the campaign.",
+        "plays the campaign; how a team plays it is our invention.",
     )
     hand_size: int = Field(
         5,
@@ -156,6 +156,15 @@ class RebuildOptions(Options):
         description="Victory points that win the fourth game of the campaign.",
     )
 
+    campaign_team_percent: int = Field(
+        20,
+        ge=0,
+        le=100,
+        title="More to reach for each further player",
+        description="So many per cent are added to every target for each player of a team but "
+        "the first. Our invention: the rules name the same targets for any number.",
+    )
+
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "rebuild": {},
         "later": {
@@ -166,3 +175,7 @@ class RebuildOptions(Options):
         },
         "campaign": {"campaign": True},
     }
+
+    def settled(self, seats: int) -> Self:
+        """One player alone plays the campaign. Rule R1.13."""
+        return self.model_copy(update={"campaign": True}) if seats == 1 else self

@@ -22,6 +22,7 @@ from igroteka.games.kolkhoz.rules.facts import rank_of, suit_of
 
 __all__ = [
     "BLURB",
+    "ENDINGS",
     "GAME",
     "HEADINGS",
     "MINUTES",
@@ -59,6 +60,8 @@ PRESETS = {
         N_("36 cards, no rewards, and everybody is searched. Harsh and short."),
     ),
 }
+
+ENDINGS = {0: N_("The five-year plan is over.")}
 
 OPTION_VALUES = {
     "d52": N_("52 cards, with plan cards"),

@@ -22,9 +22,11 @@ from igroteka.games.nomenklatura.page.names import (
 )
 from igroteka.games.nomenklatura.page.prompts import prompt
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
+from igroteka.games.nomenklatura.rules.state import End
 
 __all__ = [
     "BLURB",
+    "ENDINGS",
     "GAME",
     "HEADINGS",
     "MINUTES",
@@ -61,6 +63,11 @@ PRESETS = {
         N_("Go east"),
         N_("Siberia and the Far East pay a bonus, and after scoring the railroad runs."),
     ),
+}
+
+ENDINGS = {
+    End.MARKERS: N_("All markers of a player were on the map."),
+    End.LIMIT: N_("All rounds were played."),
 }
 
 OPTION_VALUES = {

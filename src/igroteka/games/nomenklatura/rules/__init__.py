@@ -5,7 +5,7 @@ from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.knowledge import guess, hide
 from igroteka.games.nomenklatura.rules.phases import LONGEST, apply, legal, waiting
 from igroteka.games.nomenklatura.rules.refusals import rule_name, why_not
-from igroteka.games.nomenklatura.rules.scoring import outcome
+from igroteka.games.nomenklatura.rules.scoring import ending, outcome
 from igroteka.games.nomenklatura.rules.setup import setup
 from igroteka.games.nomenklatura.rules.state import STATE
 
@@ -16,6 +16,7 @@ __all__ = [
     "STATE",
     "apply",
     "audit",
+    "ending",
     "guess",
     "hide",
     "legal",

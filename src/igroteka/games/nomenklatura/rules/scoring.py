@@ -258,6 +258,12 @@ def prospects(s: Any, scores: Any) -> None:
 
 
 @rule
+def ending(s: Any) -> int:
+    """What brought the end: an End. Rules N11.1, N11.3, N11.4."""
+    return s.end
+
+
+@rule
 def outcome(s: Any, scores: Any, ranks: Any) -> None:
     """Rubles, then markers in the supply; set aside counts as supply. N11.7 to N11.9, N12.12."""
     for seat in range(s.seats):

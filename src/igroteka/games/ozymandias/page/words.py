@@ -21,6 +21,7 @@ from igroteka.games.ozymandias.rules.choices import ACTIONS
 
 __all__ = [
     "BLURB",
+    "ENDINGS",
     "GAME",
     "HEADINGS",
     "MINUTES",
@@ -53,6 +54,11 @@ PRESETS = {
         N_("Rich start"),
         N_("No cards at the beginning, but 16 influence to bid with."),
     ),
+}
+
+ENDINGS = {
+    0: N_("The pool is empty: the game is over."),
+    1: N_("All turns are taken: the game is over."),
 }
 
 OPTION_VALUES = {

@@ -8,6 +8,7 @@ from igroteka.games.ozymandias.rules.refusals import rule_name, why_not
 from igroteka.games.ozymandias.rules.scoring import outcome
 from igroteka.games.ozymandias.rules.setup import setup
 from igroteka.games.ozymandias.rules.state import STATE
+from igroteka.games.ozymandias.rules.turn import ending
 
 __all__ = [
     "ACTIONS",
@@ -16,6 +17,7 @@ __all__ = [
     "STATE",
     "apply",
     "audit",
+    "ending",
     "guess",
     "hide",
     "legal",

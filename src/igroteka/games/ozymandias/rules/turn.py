@@ -176,6 +176,12 @@ def forget_choices(s: Any) -> None:
 
 
 @rule
+def ending(s: Any) -> int:
+    """0 if the pool was empty, 1 if all turns were taken. Rules O15.1, O15.4."""
+    return pool_left(s) != 0
+
+
+@rule
 def pass_turn(s: Any) -> None:
     """The game ends, or the next player's turn begins. Rules O5.7, O15.1, O15.4."""
     ended = pool_left(s) == 0

@@ -24,10 +24,11 @@ from igroteka.games.pax_pamir.page.names import (
 )
 from igroteka.games.pax_pamir.page.prompts import prompt
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
-from igroteka.games.pax_pamir.rules.state import COLUMNS, Side
+from igroteka.games.pax_pamir.rules.state import COLUMNS, Ending, Side
 
 __all__ = [
     "BLURB",
+    "ENDINGS",
     "GAME",
     "HEADINGS",
     "MINUTES",
@@ -71,6 +72,13 @@ PRESETS = {
         N_("With Wakhan"),
         N_("One or two people against the automated opponent."),
     ),
+}
+
+ENDINGS = {
+    Ending.LEAD: N_("The game is over: the lead is at least 4 points."),
+    Ending.FINAL: N_("The game is over with the final Dominance Check."),
+    Ending.IDLE: N_("The game is over, because nobody acts any more."),
+    Ending.ROUNDS: N_("The game is over with its last round."),
 }
 
 OPTION_VALUES = {

@@ -215,6 +215,12 @@ def rank_key(s: Any, seat: int, score: int) -> int:
 
 
 @rule
+def ending(s: Any) -> int:
+    """What has ended the game: an Ending. Rules P15.13, P15.14, P15.18, P15.19."""
+    return s.ending
+
+
+@rule
 def outcome(s: Any, scores: Any, ranks: Any) -> None:
     """Points; before the end with the prospects. Equal scores: red stars, then rupees."""
     dominant = NO_COALITION if s.phase == Phase.OVER else dominant_coalition(s)

@@ -23,7 +23,7 @@ from igroteka.games.rebuild.page.hand import hand
 from igroteka.games.rebuild.page.piles import THEN, landed, sheet
 from igroteka.games.rebuild.page.report import POINTS, Sight, key_of, sight
 from igroteka.games.rebuild.page.sorting import as_it_lies, sorting
-from igroteka.games.rebuild.rules import end_of_game, scoring
+from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.state import Phase
 
 __all__ = ["picture", "summary"]
@@ -60,7 +60,7 @@ def bar(row: Row) -> Markup:
     if row.campaign:
         game = el(
             "span",
-            el("b", _("Game {n} of {m}", n=row.game, m=end_of_game.GAMES)),
+            el("b", _("Game {n} of {m}", n=row.game, m=scoring.GAMES)),
             el("i", " · ", _("{n} to win", n=scoring.target_of(row)), class_="w"),
         )
     last = (

@@ -9,7 +9,7 @@ from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.games.rebuild.page import faces, names
 from igroteka.games.rebuild.page.report import POINTS, counted, owned, worth
-from igroteka.games.rebuild.rules import end_of_game, scoring
+from igroteka.games.rebuild.rules import scoring
 
 
 def summary(row: Row, desk: Desk) -> Markup:
@@ -42,7 +42,7 @@ def campaign_result(row: Row) -> Markup:
             ),
             class_="done" if game <= row.won else "lost" if game == row.game else None,
         )
-        for game in range(1, end_of_game.GAMES + 1)
+        for game in range(1, scoring.GAMES + 1)
     ]
     line = _(
         "Game {n}: {points} of {target}.", n=row.game, points=names.points(made), target=target

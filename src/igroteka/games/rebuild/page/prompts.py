@@ -14,7 +14,7 @@ from igroteka.games.rebuild.page.names import (
     units_of_purse,
 )
 from igroteka.games.rebuild.page.proposal import payments
-from igroteka.games.rebuild.rules import end_of_game, scoring
+from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.state import Phase
 
 
@@ -126,7 +126,7 @@ def over(row: Row, names: Sequence[str]) -> tuple[str, str]:
     """Say how the play has ended."""
     if row.campaign:
         made = scoring.team_points(row)
-        if row.won == end_of_game.GAMES:
+        if row.won == scoring.GAMES:
             return _("The campaign is won."), _(
                 "The last game brought {points}.", points=points(made)
             )

@@ -44,7 +44,7 @@ def sorting(row: Row, desk: Desk) -> Markup | None:
         choices.append(el("div", inside, many, class_="hc", **told(revision, card, piece)))
     if row.phase == Phase.ORDER:
         heading = _("Your discard pile becomes your deck: what do you draw first?")
-        done = list(reversed(cards_in(player.deck))) if player.arranged else cards_in(player.deck)
+        done = cards_in(player.deck)
     else:
         heading = _("What goes with you into game {n}?", n=row.game + 1)
         done = cards_in(player.carried)

@@ -6,7 +6,7 @@ from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.page import Section
 from igroteka.games.rebuild.page import names, prompts, report
-from igroteka.games.rebuild.rules import end_of_game, scoring
+from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.facts import COST_COUNT, COSTS, VP
 from igroteka.games.rebuild.rules.state import Phase
 
@@ -28,7 +28,7 @@ def headline(row: Row) -> str:
     """Say the game of a campaign and its target, the turn, and whether it is the last."""
     parts = []
     if row.campaign:
-        parts.append(_("Game {n} of {m}", n=row.game, m=end_of_game.GAMES))
+        parts.append(_("Game {n} of {m}", n=row.game, m=scoring.GAMES))
         parts.append(_("{n} to win", n=scoring.target_of(row)))
     parts.append(_("Turn {n}", n=row.turns))
     if row.ended and row.phase != Phase.OVER:

@@ -11,11 +11,13 @@ from igroteka.engine import Row
 from igroteka.games.rebuild.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.rebuild.page.names import card
 from igroteka.games.rebuild.page.prompts import prompt
-from igroteka.games.rebuild.rules import end_of_game
+from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.choices import ACTIONS
+from igroteka.games.rebuild.rules.state import Ending
 
 __all__ = [
     "BLURB",
+    "ENDINGS",
     "GAME",
     "HEADINGS",
     "MINUTES",
@@ -24,6 +26,7 @@ __all__ = [
     "PRESETS",
     "REASONS",
     "SERIES",
+    "TARGETS",
     "action",
     "note",
     "prompt",
@@ -54,6 +57,19 @@ PRESETS = {
         N_("All cards on the table, no luck after the deal: four targets, alone or together."),
     ),
 }
+
+ENDINGS = {
+    Ending.EMPTY: N_("The draw deck and a column were empty."),
+    Ending.LOST: N_("The campaign is lost"),
+    Ending.WON: N_("The campaign is won"),
+}
+
+TARGETS = (
+    N_("The first game is won"),
+    N_("The second game is won"),
+    N_("The third game is won"),
+    N_("The campaign is won"),
+)
 
 OPTION_VALUES = {
     "rev_2015_08_30": N_("The deck of the rules (August 2015)"),
@@ -169,6 +185,6 @@ def result(row: Row) -> str:
     """The heading of the end of a campaign; "" where somebody has won. Rules R14.16, R14.24."""
     if not row.campaign:
         return ""
-    if row.won == end_of_game.GAMES:
+    if row.won == scoring.GAMES:
         return _("The campaign is won")
     return _("The campaign is lost in game {n}", n=row.game)

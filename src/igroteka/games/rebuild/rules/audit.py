@@ -119,7 +119,7 @@ def tidy_piles(s: Any) -> bool:
     for column in range(MAX_COLUMNS):
         if not tidy(s.columns[column]):
             return False
-    return tidy(s.known) and tidy(s.kept) and tidy(s.paid)
+    return tidy(s.known) and tidy(s.gone) and tidy(s.kept) and tidy(s.paid)
 
 
 @rule
@@ -133,7 +133,9 @@ def ascending(pile: Any) -> bool:
 @rule
 def ascending_piles(s: Any) -> bool:
     for seat in range(s.seats):
-        if not ascending(s.players[seat].hand):
+        p = s.players[seat]
+        in_order = p.arranged or s.phase == Phase.ORDER
+        if not (ascending(p.hand) and (in_order or ascending(p.deck))):
             return False
     return ascending(s.known) and ascending(s.kept)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import count, list_cards
+from igroteka.engine.cards import NO_CARD, NONE, add, count, first, has, list_cards, lowest
 from igroteka.engine.course import note
+from igroteka.engine.dice import roll
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.rules.choices import ORDER
 from igroteka.games.rebuild.rules.facts import NO_RESOURCE, UNITS
@@ -15,12 +16,16 @@ from igroteka.games.rebuild.rules.piles import (
     names_in,
     place_of,
     pour,
+    pour_ascending,
     put,
     take_out,
     take_random,
     take_top,
 )
 from igroteka.games.rebuild.rules.state import Note, Phase
+
+MOST_AT_ONCE = 62
+"""Places up to here can be a set."""
 
 
 @rule
@@ -36,18 +41,47 @@ def draw_on(s: Any) -> None:
                 s.phase = Phase.ORDER
                 return
             renew_deck(s, p)
-        card = take_top(p.deck) if p.arranged else take_random(s, p.deck)
-        insert(p.hand, card)
-        drawn += 1
-        s.draws -= 1
-        if s.more_for != NO_RESOURCE:
-            show_drawn(s, card)
+        before = p.hand.n
+        if p.arranged or s.more_for != NO_RESOURCE or p.deck.n > MOST_AT_ONCE:
+            draw_one(s, p)
+        else:
+            draw_at_once(s, p, min(s.draws, p.deck.n))
+        drawn += p.hand.n - before
         if p.deck.n == 0:
             all_known(s, p.hand)
     note_drawn(s, drawn)
     s.draws = 0
     s.more_for = NO_RESOURCE
     s.phase = Phase.MAIN
+
+
+@rule
+def draw_one(s: Any, p: Any) -> None:
+    """Draw a card, and see whether one more is due."""
+    card = take_top(p.deck) if p.arranged else take_random(s, p.deck)
+    insert(p.hand, card)
+    s.draws -= 1
+    if s.more_for != NO_RESOURCE:
+        show_drawn(s, card)
+
+
+@rule
+def draw_at_once(s: Any, p: Any, n: int) -> None:
+    """Draw n cards of a deck in no order: any places, each set of them equally likely."""
+    places = first(n) if n == p.deck.n else NONE
+    while count(places) < n:
+        places = add(places, roll(s, p.deck.n))
+    left = lowest(places)
+    for i in range(left, p.deck.n):
+        if has(places, i):
+            insert(p.hand, p.deck.cards[i])
+        else:
+            p.deck.cards[left] = p.deck.cards[i]
+            left += 1
+    for i in range(left, p.deck.n):
+        p.deck.cards[i] = NO_CARD
+    p.deck.n = left
+    s.draws -= n
 
 
 @rule
@@ -72,7 +106,10 @@ def renew_deck(s: Any, p: Any) -> None:
     """The discard pile becomes the deck. Rules R4.5, R14.9, R14.11."""
     note(s, Note.ARRANGED if s.campaign else Note.SHUFFLED, s.turn, p.discard.n)
     p.arranged = s.campaign
-    pour(p.discard, p.deck)
+    if s.campaign:
+        pour(p.discard, p.deck)
+    else:
+        pour_ascending(p.discard, p.deck)
 
 
 @rule

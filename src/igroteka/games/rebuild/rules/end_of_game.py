@@ -12,8 +12,10 @@ from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.rules.choices import CARRY, STOP
 from igroteka.games.rebuild.rules.facts import VP
-from igroteka.games.rebuild.rules.piles import clear, insert, place_of, pour, take_out
+from igroteka.games.rebuild.rules.knowledge import nothing_known
+from igroteka.games.rebuild.rules.piles import insert, place_of, pour, take_out
 from igroteka.games.rebuild.rules.scoring import (
+    GAMES,
     bonus_vp,
     owned_cards,
     printed_vp,
@@ -24,16 +26,13 @@ from igroteka.games.rebuild.rules.setup import start_game
 from igroteka.games.rebuild.rules.state import OWNED, Note, Phase
 from igroteka.games.rebuild.rules.turn import clear_turn
 
-GAMES = 4
-"""A campaign has at most so many games. Rule R14.1."""
-
 
 @rule
 def finish_game(s: Any) -> None:
     """Count up; a campaign goes on if its target is reached. Rules R10.1 to R10.4, R14.14."""
     note_scores(s)
     clear_turn(s)
-    clear(s.known)
+    nothing_known(s)
     s.phase = Phase.OVER
     s.turn = NOBODY
     if s.campaign:

@@ -6,9 +6,9 @@ active player's cards are in the hand and which still in the deck. All other han
 that everybody has seen: kept ones and a Boomerang. `s.known` lists what everybody knows of the
 active player's hand.
 
-A view moves the unknown hand cards to the deck, ascending. A guess deals them out again, and sees
-to it that the hand can do what everybody sees it is doing: pay for what it has begun to buy, or
-keep one card more.
+A view moves the unknown hand cards to the deck, ascending. A guess deals them out again until the
+hand can do what everybody sees it is doing (pay for what it has begun to buy, or keep one card
+more) and could do what it has done: `s.gone` lists what has left it.
 """
 
 from __future__ import annotations
@@ -20,33 +20,42 @@ import numpy as np
 from igroteka.engine.cards import NO_CARD, highest, one, remove
 from igroteka.engine.dice import roll, shuffle
 from igroteka.engine.rule import rule
-from igroteka.games.rebuild.rules.facts import SIZE
+from igroteka.games.rebuild.rules.facts import NAMES, SIZE
 from igroteka.games.rebuild.rules.paying import NO_PLACE, completion, covered
-from igroteka.games.rebuild.rules.piles import clear, insert, place_of, take_out
+from igroteka.games.rebuild.rules.piles import clear, insert, place_of, put, sort, take_out
 from igroteka.games.rebuild.rules.state import HELD, OWNED, Phase
 
-QUICK_TRIES = 16
-"""Most hands dealt at random will do; if none of so many does, one is put together."""
+TRIES = 16384
+"""So many hands are dealt until one will do; hardly ever does none, and one is put together."""
 
 
 # Learning ---------------------------------------------------------------------------------------
 
 
 @rule
+def nothing_known(s: Any) -> None:
+    """Nothing has been seen of the active player's hand, nor has any of it left."""
+    clear(s.known)
+    clear(s.gone)
+
+
+@rule
 def all_known(s: Any, hand: Any) -> None:
     """A deck drawn to its last card leaves nothing to wonder about its hand. Rule R15.7."""
-    clear(s.known)
+    nothing_known(s)
     for i in range(hand.n):
         s.known.cards[i] = hand.cards[i]
     s.known.n = hand.n
 
 
 @rule
-def left_hand(s: Any, card: int) -> None:
-    """A card has left the active player's hand before all eyes."""
+def left_hand(s: Any, hand: Any, card: int) -> None:
+    """A card leaves the active player's hand before all eyes: one that is known, if it can be."""
     i = place_of(s.known, card)
     if i >= 0:
         take_out(s.known, i)
+    else:
+        put(s.gone, (hand.n - s.known.n + s.gone.n) * NAMES + card)
 
 
 # Hiding -----------------------------------------------------------------------------------------
@@ -77,18 +86,6 @@ def hide(s: Any, viewer: int) -> None:
     sort(p.deck.cards, n)
 
 
-@rule
-def sort(cards: Any, n: int) -> None:
-    """Put the first n cards into ascending order."""
-    for i in range(1, n):
-        card = cards[i]
-        j = i
-        while j > 0 and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
-
-
 # Guessing ---------------------------------------------------------------------------------------
 
 
@@ -98,14 +95,17 @@ def guess(s: Any, viewer: int) -> None:
         return
     p = s.players[s.turn]
     unknown = p.hand.n - s.known.n
-    for _ in range(QUICK_TRIES):
-        deal_any(s, p, unknown)
-        if credible(s, p.hand):
-            break
-    if not credible(s, p.hand):
-        deal_credibly(s, p, unknown)
+    deal_any(s, p, unknown)
+    if unknown > 0:
+        for _ in range(TRIES):
+            if drawn_first(s, p, unknown) and credible(s, p.hand):
+                break
+            deal_any(s, p, unknown)
+        if not credible(s, p.hand):
+            deal_credibly(s, p, unknown)
     for i in range(p.deck.n, p.deck.n + unknown):
         p.deck.cards[i] = NO_CARD
+    sort(p.deck.cards, p.deck.n)
 
 
 @rule
@@ -115,6 +115,37 @@ def deal_any(s: Any, p: Any, unknown: int) -> None:
         j = roll(s, i + 1)
         p.deck.cards[i], p.deck.cards[j] = p.deck.cards[j], p.deck.cards[i]
     fill_hand(s, p, unknown)
+
+
+@rule
+def drawn_first(s: Any, p: Any, unknown: int) -> bool:
+    """Were, in a random order of drawing, the cards that left the hand drawn in time?
+
+    That a card was played or trashed says that the hand held one of its name, and nothing about
+    a second one. So of several the one that was drawn first has left; and it was drawn before it
+    left. A deal is as likely as this holds for it.
+    """
+    gone = s.gone.n
+    if gone == 0:
+        return True
+    order = np.empty(2 * HELD, np.int64)
+    for i in range(gone + unknown):
+        order[i] = i
+    shuffle(s, order, gone + unknown)
+    for i in range(gone):
+        card = s.gone.cards[i] % NAMES
+        needed = 0
+        drawn = 0
+        for j in range(gone):
+            if s.gone.cards[j] % NAMES == card:
+                needed += j <= i
+                drawn += order[j] < s.gone.cards[i] // NAMES
+        if drawn < needed:
+            return False
+        for j in range(unknown):
+            if p.deck.cards[p.deck.n + j] == card and order[gone + j] < order[i]:
+                return False
+    return True
 
 
 @rule

@@ -12,7 +12,6 @@ from igroteka.engine.cards import one
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.rules.drawing import apply_order, draw_on, legal_order
 from igroteka.games.rebuild.rules.end_of_game import (
-    GAMES,
     apply_carry,
     ask_to_carry,
     finish_game,
@@ -31,6 +30,7 @@ from igroteka.games.rebuild.rules.purchases import (
     legal_place,
     legal_rearrange,
 )
+from igroteka.games.rebuild.rules.scoring import GAMES
 from igroteka.games.rebuild.rules.state import HELD, MAX_SEATS, OWNED, Phase
 from igroteka.games.rebuild.rules.turn import apply_main, legal_main
 

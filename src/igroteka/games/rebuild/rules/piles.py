@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import NO_CARD, add
+from igroteka.engine.cards import NO_CARD, add, has, lowest, one, without_lowest
 from igroteka.engine.dice import roll
 from igroteka.engine.rule import rule
 
@@ -73,13 +73,8 @@ def take_top(pile: Any) -> int:
 
 @rule
 def take_random(s: Any, pile: Any) -> int:
-    """Take any card, each equally likely; the last one fills its place."""
-    i = roll(s, pile.n)
-    card = pile.cards[i]
-    pile.n -= 1
-    pile.cards[i] = pile.cards[pile.n]
-    pile.cards[pile.n] = NO_CARD
-    return card
+    """Take any card, each equally likely; the others keep their order."""
+    return take_out(pile, roll(s, pile.n))
 
 
 @rule
@@ -90,6 +85,46 @@ def pour(source: Any, target: Any) -> None:
         source.cards[i] = NO_CARD
     target.n += source.n
     source.n = 0
+
+
+@rule
+def pour_ascending(source: Any, target: Any) -> None:
+    """Lay all cards of one pile on an empty one, ascending: nobody owns five of one name.
+
+    By sets of names, of which there are so many or more: that takes no comparing.
+    """
+    one_of = two_of = three_of = four_of = 0
+    for i in range(source.n):
+        name = one(source.cards[i])
+        four_of |= three_of & name
+        three_of |= two_of & name
+        two_of |= one_of & name
+        one_of |= name
+        source.cards[i] = NO_CARD
+    source.n = 0
+    n = 0
+    while one_of != 0:
+        card = lowest(one_of)
+        one_of = without_lowest(one_of)
+        target.cards[n] = card
+        n += 1
+        if has(two_of, card):
+            for _ in range(1 + has(three_of, card) + has(four_of, card)):
+                target.cards[n] = card
+                n += 1
+    target.n = n
+
+
+@rule
+def sort(cards: Any, n: int) -> None:
+    """Put the first n cards into ascending order."""
+    for i in range(1, n):
+        card = cards[i]
+        j = i
+        while j > 0 and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card
 
 
 @rule

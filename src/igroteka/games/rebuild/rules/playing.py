@@ -38,8 +38,8 @@ def playable(s: Any, hand: Any) -> int:
 def from_hand(s: Any, card: int) -> None:
     """The active player's card leaves the hand before all eyes."""
     hand = s.players[s.turn].hand
+    left_hand(s, hand, card)
     take_out(hand, place_of(hand, card))
-    left_hand(s, card)
 
 
 @rule

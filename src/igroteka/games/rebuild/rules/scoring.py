@@ -18,7 +18,10 @@ from igroteka.games.rebuild.rules.facts import (
     VP,
     Effect,
 )
-from igroteka.games.rebuild.rules.state import OWNED
+from igroteka.games.rebuild.rules.state import OWNED, Ending
+
+GAMES = 4
+"""A campaign has at most so many games. Rule R14.1."""
 
 ANCIENT_SET = (0, 0, 2, 4)
 """What the Ancient set brings by the number of different cards. Rule R11.3."""
@@ -146,13 +149,33 @@ def team_points(s: Any) -> int:
 
 @rule
 def target_of(s: Any) -> int:
-    """The VP that win the running game. Rules R14.14, R1.15."""
+    """The VP that win the running game; a team needs more. Rules R14.14, R14.15, R1.15."""
+    return target_alone(s) * (100 + s.options.campaign_team_percent * (s.seats - 1)) // 100
+
+
+@rule
+def target_alone(s: Any) -> int:
+    """The VP that win the running game for one player. Rules R14.14, R1.15."""
     options = s.options
     if s.game == 1:
         return options.campaign_target_1
     if s.game == 2:
         return options.campaign_target_2
     return options.campaign_target_3 if s.game == 3 else options.campaign_target_4
+
+
+@rule
+def ending(s: Any) -> int:
+    """How a play has ended: an Ending. Rules R10.1, R14.16, R14.24."""
+    if not s.campaign:
+        return Ending.EMPTY
+    return Ending.WON if s.won == GAMES else Ending.LOST
+
+
+@rule
+def reached(s: Any) -> int:
+    """How many games of a campaign are won. Rule R14.24."""
+    return s.won
 
 
 @rule

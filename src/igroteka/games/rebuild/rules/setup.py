@@ -33,6 +33,7 @@ def setup(s: Any, seats: int) -> None:
         empty(s.columns[column])
     empty(s.paid)
     empty(s.known)
+    empty(s.gone)
     empty(s.kept)
     start_game(s)
     draw_on(s)

@@ -40,7 +40,8 @@ PLAYER = record(
     [
         ("hand", record(pile(HELD))),  # ascending
         ("played", record(pile(HELD))),
-        ("deck", record(pile(OWNED))),  # if `arranged`, the card to draw is last; else by chance
+        # If `arranged`, the card to draw is last; else ascending, and drawn from by chance
+        ("deck", record(pile(OWNED))),
         ("discard", record(pile(OWNED))),
         ("carried", record(pile(KEPT))),  # what passes into the next game of a campaign
         ("arranged", "i1"),  # the owner has put the deck in order
@@ -78,6 +79,9 @@ STATE = state_dtype(
         ("placed", "i1"),  # how many of its places are filled
         ("limit", "i1"),  # the VP of a card that may be taken for Windmill or Crossbow
         ("known", record(pile(HELD))),  # of the active player's hand, what everybody knows
+        # What has left the hand without being known before, in this order, and how many cards of
+        # the hand had then been drawn unseen: NAMES times this number, and the card
+        ("gone", record([("n", "i1"), ("cards", "i2", (HELD,))])),
         ("kept", record(pile(HELD))),  # of this hand, what stays; ascending
         # The table
         ("columns", COLUMN, (MAX_COLUMNS,)),
@@ -144,6 +148,14 @@ class Note(IntEnum):
     GAME_LOST = 25  # -, game, VP, target
     CARRIED = 26  # seat, card
     ENDED = 27
+
+
+class Ending(IntEnum):
+    """How a play has ended. Rules R10.1, R14.16, R14.24."""
+
+    EMPTY = 0
+    LOST = 1
+    WON = 2
 
 
 class Saving(IntEnum):

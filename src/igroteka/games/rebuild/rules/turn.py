@@ -9,9 +9,8 @@ from igroteka.engine.course import note
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.rules.choices import BUY, END, PLAY
 from igroteka.games.rebuild.rules.facts import COST_COUNT, NO_RESOURCE, OFFERS
-from igroteka.games.rebuild.rules.knowledge import all_known
+from igroteka.games.rebuild.rules.knowledge import all_known, nothing_known
 from igroteka.games.rebuild.rules.paying import can_afford, lose_leftovers, purse_of
-from igroteka.games.rebuild.rules.piles import clear
 from igroteka.games.rebuild.rules.playing import play, playable
 from igroteka.games.rebuild.rules.purchases import buy, clear_purchase
 from igroteka.games.rebuild.rules.state import Note, Phase
@@ -33,7 +32,7 @@ def begin_turn(s: Any, seat: int) -> None:
     if s.players[seat].hand.n > 0:
         all_known(s, s.players[seat].hand)
     else:
-        clear(s.known)
+        nothing_known(s)
     s.draws = s.options.hand_size
 
 
