@@ -463,6 +463,7 @@ def main() -> None:
         and known.get(mutant.key) not in CAUGHT
         and not (mutant.key in known and name in reasons)
     ]
+    todo.sort(key=lambda mutant: mutant.key in known)  # what survived takes longest
     print(f"{len(mutants)} mutants, {len(todo)} to try", flush=True)
     laboratory = Laboratory(todo, asked.workers, kept)
     tests = [str(TESTS / asked.game / "rules"), str(TESTS / "test_golden.py")]
