@@ -202,9 +202,11 @@ def test_a_stored_play_under_other_rules_is_refused(
         again.stop()
 
 
-def test_forced_choices_are_played_on_wish(
-    served: Served, mira: Person, tomas: Person, duel: str
+def test_choices_that_all_know_to_be_forced_are_played_on_wish(
+    served: Served, mira: Person, tomas: Person
 ) -> None:
+    duel = mira.open_table("me", "open", game="nomenklatura", **{"option-hide_rubles": ""})
+    assert tomas.post(f"{duel}/sit", seat=1)[0] == 204
     table = served.table(duel)
     for person in (mira, tomas):
         assert person.post(f"{duel}/auto", on=1)[0] == 204
@@ -213,6 +215,19 @@ def test_forced_choices_are_played_on_wish(
         play_on(served, duel, mira, tomas, moves=1)
     by_hand = [n for n, forced in enumerate(table.forced) if not forced]
     assert len(by_hand) < len(table.forced)
+
+
+def test_a_choice_that_only_its_player_knows_to_be_forced_is_left_to_them(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    table = served.table(duel)
+    for person in (mira, tomas):
+        assert person.post(f"{duel}/auto", on=1)[0] == 204
+    while not any(len(offer.actions) == 1 for offer in table.offers.values()):
+        play_on(served, duel, mira, tomas, moves=1)
+    (seat,) = table.offers
+    assert served.run(served.site.bots._choice(table, seat)) is None
+    assert seat in table.offers
 
 
 def test_open_seats_wait_and_are_taken_once(served: Served, mira: Person, tomas: Person) -> None:
