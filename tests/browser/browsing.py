@@ -52,7 +52,7 @@ ASKED = "#prompt.mine"
 PLACES = ("#board [data-do], #hand [data-do]", "#prompt [data-do]")
 """Where a play can be clicked, the first before the second."""
 
-SERVE = "import sys; from igroteka.table.app import serve; serve(port=int(sys.argv[1]), \
+SERVE = "import sys; from igroteka.table.serving import serve; serve(port=int(sys.argv[1]), \
 database=sys.argv[2], open_browser=False, pause=0, say=lambda s: print(s, flush=True))"
 
 

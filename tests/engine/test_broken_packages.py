@@ -17,7 +17,7 @@ ASK = """
 import contextlib, io, json, sys
 from starlette.testclient import TestClient
 from igroteka.cli import main
-from igroteka.table.app import make_app
+from igroteka.table.serving import make_app
 
 def said(*arguments):
     out, err, status = io.StringIO(), io.StringIO(), 0
@@ -34,7 +34,7 @@ answers = {
     "its sheet": said("games", "toys"),
     "conform": said("conform", "toys", "--games", "2"),
 }
-with TestClient(make_app("sqlite:///" + sys.argv[1])) as client:
+with TestClient(make_app("sqlite:///" + sys.argv[1]), "http://localhost") as client:
     for language in ("en", "ru"):
         client.cookies.clear()
         answer = client.get("/", headers={"accept-language": language})

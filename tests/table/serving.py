@@ -16,6 +16,7 @@ import uvicorn
 
 from igroteka.engine import game_named
 from igroteka.table.app import Site
+from igroteka.table.connections import FIRST_WORDS, Hall, door
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
 from tests.waiting import PATIENCE, until
@@ -94,14 +95,21 @@ class Person:
 class Served:
     """A site on a server in a thread."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(
+        self, database: str, hall: Hall | None = None, first_words: float = FIRST_WORDS
+    ) -> None:
+        """`hall`: how many connections there may be; `first_words`: see `connections.py`."""
         self.people: list[Person] = []
         self.site = Site(Store(database), pause=0)
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(
-            self.site.app(), log_config=None, lifespan="on", timeout_graceful_shutdown=1
+            self.site.app(),
+            http=door(hall or Hall(1000, 1000), first_words),
+            log_config=None,
+            lifespan="on",
+            timeout_graceful_shutdown=1,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self._run)

@@ -18,7 +18,7 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from igroteka.engine import Game
-from igroteka.table.app import serve
+from igroteka.table.serving import serve
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import run_apart

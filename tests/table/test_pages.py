@@ -8,12 +8,12 @@ import re
 import pytest
 
 from igroteka.draw.words import KEYWORDS, catalogue
-from igroteka.engine import Game, Refusal, game_named
+from igroteka.engine import Game, game_named
 from igroteka.table import pages
 from igroteka.table.assets import script
 from igroteka.table.forms import NewTable
 from igroteka.table.rulebook import rulebook
-from igroteka.table.security import Limit, same_origin
+from igroteka.table.security import same_origin
 from igroteka.table.visitor import preferred_language
 from tests.table.serving import Person, Served
 from toys import TOY
@@ -120,15 +120,6 @@ def test_cookies_that_were_tampered_with_are_strangers(served: Served, mira: Per
     thief = served.person()
     thief.http.cookies.set("igroteka", mira.http.cookies["igroteka"][:-2] + "xx")
     assert thief.post(f"{address}/act", action=0, number=0)[0] == 403
-
-
-def test_limits_are_for_each_person() -> None:
-    limit = Limit(2, 60)
-    limit.check("mira")
-    limit.check("mira")
-    limit.check("tomas")
-    with pytest.raises(Refusal):
-        limit.check("mira")
 
 
 def test_origin_is_compared_where_browsers_say_nothing_else() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from html import unescape
 
@@ -202,17 +203,35 @@ def test_a_stored_play_under_other_rules_is_refused(
         again.stop()
 
 
-def test_forced_choices_are_played_on_wish(
+def test_choices_that_all_know_to_be_forced_are_played_on_wish(
+    served: Served, mira: Person, tomas: Person
+) -> None:
+    duel = mira.open_table("me", "open", game="nomenklatura", **{"option-hide_rubles": ""})
+    assert tomas.post(f"{duel}/sit", seat=1)[0] == 204
+    table = served.table(duel)
+    for person in (mira, tomas):
+        assert person.post(f"{duel}/auto", on=1)[0] == 204
+    chance = random.Random(1)
+    while not any(table.forced):
+        until(lambda: any(len(offer.actions) > 1 for offer in table.offers.values()))
+        for person in (mira, tomas):
+            number, actions = person.look(duel)
+            if len(actions) > 1:
+                person.post(f"{duel}/act", action=chance.choice(actions), number=number)
+    assert not table.over
+
+
+def test_a_choice_that_only_its_player_knows_to_be_forced_is_left_to_them(
     served: Served, mira: Person, tomas: Person, duel: str
 ) -> None:
     table = served.table(duel)
     for person in (mira, tomas):
         assert person.post(f"{duel}/auto", on=1)[0] == 204
-    while not table.over:
-        until(lambda: table.over or any(len(o.actions) > 1 for o in table.offers.values()))
+    while not any(len(offer.actions) == 1 for offer in table.offers.values()):
         play_on(served, duel, mira, tomas, moves=1)
-    by_hand = [n for n, forced in enumerate(table.forced) if not forced]
-    assert len(by_hand) < len(table.forced)
+    (seat,) = table.offers
+    assert served.run(served.site.bots._choice(table, seat)) is None
+    assert seat in table.offers
 
 
 def test_open_seats_wait_and_are_taken_once(served: Served, mira: Person, tomas: Person) -> None:
@@ -261,7 +280,8 @@ def test_bots_play_by_themselves_to_the_end(served: Served, game: Game) -> None:
     bots = [NewSeat(bot="random")] * 4
     code = served.run(tables.create(game, game.presets["kolkhoz"], bots))
     table = served.table(f"/t/{code}")
-    until(lambda: table.over)
+    with served.person().http.stream("GET", f"/t/{code}/events"):  # else they would rest
+        until(lambda: table.over)
     until(lambda: (row := store.table(code)) and row.finished)
 
 
@@ -294,7 +314,7 @@ def test_talk_is_escaped_and_bounded(served: Served, mira: Person, duel: str) ->
     assert mira.post(f"{duel}/talk", text="   ")[0] == 409
 
 
-def test_updates_are_pushed_to_each_viewer(served: Served, mira: Person, duel: str) -> None:
+def test_updates_are_pushed_to_each_viewer(mira: Person, tomas: Person, duel: str) -> None:
     with mira.http.stream("GET", f"{duel}/events?since=old") as stream:
         assert stream.headers["content-encoding"] == "gzip"
         text = ""
@@ -303,7 +323,7 @@ def test_updates_are_pushed_to_each_viewer(served: Served, mira: Person, duel: s
             text += chunk
             if text.count("event: table") == 1 and not sent:
                 sent = True
-                served.person().post(f"{duel}/talk", text="halloo")
+                tomas.post(f"{duel}/talk", text="halloo")
             if "halloo" in text:
                 break
     assert 'id="table"' in text

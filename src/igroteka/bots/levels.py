@@ -12,15 +12,23 @@ from igroteka.engine.refusal import Refusal, unknown
 
 
 class Level(NamedTuple):
-    """A strength that people choose; `title` is an English msgid."""
+    """A strength that people choose; `title` is an English msgid.
+
+    seconds: how long it may think about a move, whatever the move.
+    """
 
     name: str
     title: str
+    seconds: float
 
 
 LEVELS = {
     level.name: level
-    for level in (Level("novice", "Novice"), Level("adept", "Adept"), Level("expert", "Expert"))
+    for level in (
+        Level("novice", "Novice", 0.5),
+        Level("adept", "Adept", 0.7),
+        Level("expert", "Expert", 1.6),
+    )
 }
 
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {

@@ -20,9 +20,15 @@ Examples:
 @click.option(
     "--database", default="", help="An SQLite file or a database URL; yours if not given."
 )
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    help="A name that this machine is reached by, such as table.example.org; * for any.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page.  [default: browser]")
-def serve(host: str, port: int, database: str, browser: bool) -> None:
+def serve(host: str, port: int, database: str, names: tuple[str, ...], browser: bool) -> None:
     """Serve the web table."""
-    from igroteka.table.app import serve as serve_table
+    from igroteka.table.serving import serve as serve_table
 
-    serve_table(host, port, database, browser)
+    serve_table(host, port, database, browser, names=names)

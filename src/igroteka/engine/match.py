@@ -103,6 +103,12 @@ class Match:
         self.moves.append(move)
         return move
 
+    def ends(self, seat: int, action: int) -> bool:
+        """Whether the play would be over after this legal action."""
+        after = self.state.copy()
+        self.game.kernels.playout.apply_at(after, 0, seat, action)
+        return not int(self.game.kernels.playout.waiting_at(after, 0))
+
     def undoable(self, seat: int) -> str:
         """ "" if the seat may take back the last move, else the sentence that says why not."""
         if not self.moves:

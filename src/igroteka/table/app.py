@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import socket
-import threading
 import time
-import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import platformdirs
-import uvicorn
+from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
@@ -35,12 +31,13 @@ from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import assets, forms, frame, live, pages
 from igroteka.table.botplay import PAUSE, BotPlay
-from igroteka.table.names import MAX_NAME
+from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
 from igroteka.table.rulebook import rulebook
-from igroteka.table.security import Guard, Limit
-from igroteka.table.store import Store, database_url
+from igroteka.table.security import SAFE_METHODS, BodyError, Guard
+from igroteka.table.store import Store
 from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitor, Visitors, cookie
+from igroteka.table.writing import MAX_NAME, clean
 
 STILL_RUNNING = 7 * 24 * 3600.0
 """Bots go on by themselves at tables where something happened in so many seconds."""
@@ -48,16 +45,35 @@ STILL_RUNNING = 7 * 24 * 3600.0
 MY_TABLES = 12
 """The start page lists so many of a person's tables."""
 
-TABLES_A_MINUTE = 20
-"""One person may open so many tables a minute."""
+OPENED = Bounds(20, 60, 600)
+"""So many tables may be opened a minute."""
+
+TALKED = Bounds(30, 90, 3000)
+"""So many messages may be written a minute."""
+
+GUESSED = Bounds(20, 60, 600)
+"""So many codes may be asked for a minute that no table has."""
+
+DRAWN = Bounds(600, 2400, 12_000)
+"""So many pages of tables may be asked for a minute."""
+
+CHANGED = Bounds(1200, 4800, 60_000)
+"""So many moves, and whatever else changes something, may be asked for a minute."""
+
+WATCHED = Bounds(24, 240, 4000)
+"""So many pages may be open at the same time, each with its stream of updates."""
+
+DRAWING = 2
+"""So many past positions are drawn at once; the others wait for their turn."""
 
 MOST_ACTIONS = 64
 """So many actions may follow one press."""
 
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
-
 
 _log = logging.getLogger(__name__)
+
+
+Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Site:
@@ -68,19 +84,27 @@ class Site:
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
         self.tables.changed = self.bots.nudge
-        self.creating = Limit(TABLES_A_MINUTE, 60)
-        self.talking = Limit(30, 60)
+        self.opening = Limit(OPENED)
+        self.talking = Limit(TALKED)
+        self.guessing = Limit(GUESSED)
+        self.looking = Limit(DRAWN)
+        self.changing = Limit(CHANGED)
+        self.watching = Share(WATCHED)
+        self._drawing = asyncio.Semaphore(DRAWING)
 
-    def app(self) -> Starlette:
-        """The ASGI application."""
+    def app(self, names: Collection[str] = ()) -> Starlette:
+        """The ASGI application. `names`: what the machine may be called, besides its own names."""
         return Starlette(
             routes=self._routes(),
             middleware=[
-                Middleware(Guard),
+                Middleware(Guard, names=names),
                 Middleware(Visitors, secret=self.store.secret()),
             ],
             exception_handlers={
                 Refusal: _refused,
+                BodyError: _unread,
+                ClientDisconnect: _gone,
+                DatabaseError: _unwritten,
                 HTTPException: _missing,
                 Exception: _broken,
             },
@@ -90,28 +114,28 @@ class Site:
     def _routes(self) -> list[Route | Mount]:
         at_table = "/t/{code:str}"
         return [
-            Route("/", self.start),
-            Route("/new", self.new_form),
-            Route("/new", self.new, methods=["POST"]),
-            Route("/play/{game:str}", self.play_now, methods=["POST"]),
-            Route("/code", self.code, methods=["POST"]),
-            Route("/settings", self.settings, methods=["POST"]),
-            Route("/name", self.name, methods=["POST"]),
-            Route("/kernels", self.kernels),
-            Route("/rules/{game:str}", self.rules),
-            Route("/rules/{game:str}/text", self.rules_text),
-            Route(at_table, self.table),
-            Route(f"{at_table}/events", self.events),
-            Route(f"{at_table}/at/{{n:int}}", self.at),
-            Route(f"{at_table}/log", self.log),
-            Route(f"{at_table}/play.json", self.play_json),
-            Route(f"{at_table}/act", self.act, methods=["POST"]),
-            Route(f"{at_table}/undo", self.undo, methods=["POST"]),
-            Route(f"{at_table}/sit", self.sit, methods=["POST"]),
-            Route(f"{at_table}/seat-bot", self.seat_bot, methods=["POST"]),
-            Route(f"{at_table}/auto", self.auto, methods=["POST"]),
-            Route(f"{at_table}/talk", self.talk, methods=["POST"]),
-            Route(f"{at_table}/again", self.again, methods=["POST"]),
+            Route("/", self._bounded(self.start)),
+            Route("/new", self._bounded(self.new_form)),
+            Route("/new", self._bounded(self.new), methods=["POST"]),
+            Route("/play/{game:str}", self._bounded(self.play_now), methods=["POST"]),
+            Route("/code", self._bounded(self.code), methods=["POST"]),
+            Route("/settings", self._bounded(self.settings), methods=["POST"]),
+            Route("/name", self._bounded(self.name), methods=["POST"]),
+            Route("/kernels", self._bounded(self.kernels)),
+            Route("/rules/{game:str}", self._bounded(self.rules)),
+            Route("/rules/{game:str}/text", self._bounded(self.rules_text)),
+            Route(at_table, self._bounded(self.table)),
+            Route(f"{at_table}/events", self._bounded(self.events)),
+            Route(f"{at_table}/at/{{n}}", self._bounded(self.at)),
+            Route(f"{at_table}/log", self._bounded(self.log)),
+            Route(f"{at_table}/play.json", self._bounded(self.play_json)),
+            Route(f"{at_table}/act", self._bounded(self.act), methods=["POST"]),
+            Route(f"{at_table}/undo", self._bounded(self.undo), methods=["POST"]),
+            Route(f"{at_table}/sit", self._bounded(self.sit), methods=["POST"]),
+            Route(f"{at_table}/seat-bot", self._bounded(self.seat_bot), methods=["POST"]),
+            Route(f"{at_table}/auto", self._bounded(self.auto), methods=["POST"]),
+            Route(f"{at_table}/talk", self._bounded(self.talk), methods=["POST"]),
+            Route(f"{at_table}/again", self._bounded(self.again), methods=["POST"]),
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
             Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
             Mount("/static", Cached(directory=Path(__file__).parent / "static")),
@@ -133,6 +157,16 @@ class Site:
         await asyncio.gather(*background, return_exceptions=True)
         await self.bots.close()
         self.store.close()
+
+    def _bounded(self, answer: Answer) -> Answer:
+        """The same answer, for those who do not ask too much."""
+
+        async def bounded(request: Request) -> Response:
+            limit = self.looking if request.method in SAFE_METHODS else self.changing
+            limit.check(visitor_of(request).asker)
+            return await answer(request)
+
+        return bounded
 
     # Away from the table
 
@@ -160,30 +194,30 @@ class Site:
     async def new(self, request: Request) -> Response:
         form = await form_of(request)
         asked = forms.NewTable.read(game_named(form.get("game", "")), form)
-        person = visitor_of(request).person
+        visitor = visitor_of(request)
         try:
-            options, chairs = asked.options(), asked.chairs(person)
-            self.creating.check(person)
+            options, chairs = asked.options(), asked.chairs(visitor.person)
+            self.opening.check(visitor.asker)
             code = await self.tables.create(asked.game, options, chairs, asked.preset)
         except Refusal as refusal:
             return pages.new_table(request, asked, said(refusal))
         return RedirectResponse(f"/t/{code}", 303)
 
     async def play_now(self, request: Request) -> Response:
-        person = visitor_of(request).person
-        self.creating.check(person)
+        visitor = visitor_of(request)
+        self.opening.check(visitor.asker)
         game = game_named(request.path_params["game"])
         preset = (await form_of(request)).get("preset") or next(iter(game.presets))
         options = game.make_options(preset=preset)
         seats = min(options.counts(game.seats), key=lambda n: abs(n - game.default_seats))
         bots = [NewSeat(bot=forms.bot_level())] * (seats - 1)
-        chairs = [NewSeat(person=person), *bots]
+        chairs = [NewSeat(person=visitor.person), *bots]
         code = await self.tables.create(game, options, chairs, preset)
         return RedirectResponse(f"/t/{code}", 303)
 
     async def code(self, request: Request) -> Response:
-        typed = (await form_of(request)).get("code", "").strip().upper().replace(" ", "-")[:40]
-        if await self.tables.get(typed) is None:
+        typed = clean((await form_of(request)).get("code", "")).upper().replace(" ", "-")[:40]
+        if await self._find(request, typed) is None:
             sentence = _("There is no table with the code “{code}”.", code=typed)
             return await self._start(request, sentence, typed)
         return RedirectResponse(f"/t/{typed}", 303)
@@ -201,7 +235,7 @@ class Site:
         return answer
 
     async def name(self, request: Request) -> Response:
-        name = " ".join((await form_of(request)).get("name", "").split())[:MAX_NAME]
+        name = clean((await form_of(request)).get("name", ""))[:MAX_NAME]
         person = visitor_of(request).person
         await asyncio.to_thread(self.store.set_name, person, name)
         for row in await asyncio.to_thread(self.store.tables_of, person, MY_TABLES):
@@ -234,9 +268,10 @@ class Site:
 
     async def at(self, request: Request) -> Response:
         table, viewer = await self._table(request)
-        n = min(request.path_params["n"], len(table.match.moves))
-        shown = frame.scene(table, viewer, n)
-        fragment = frame.table_fragment(shown)
+        n = min(_place(request.path_params["n"]), len(table.match.moves))
+        async with self._drawing:
+            shown = await asyncio.to_thread(frame.scene, table, viewer, n)
+            fragment = await asyncio.to_thread(frame.table_fragment, shown)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
         return pages.table(request, shown, fragment)
@@ -250,7 +285,18 @@ class Site:
         def draw() -> str:
             return draw_table(table, table.seat_of(visitor.person), visitor.language)
 
-        return live.stream(table, visitor.person, seen, draw, packed)
+        if not self.watching.room(visitor.asker):
+            return live.full(_("Too many pages are open at once: this one is shown when there is "
+                               "room again."))  # fmt: skip
+        events = live.events(table, visitor.person, seen, draw)
+        return live.stream(self._counted(events, visitor.asker), packed)
+
+    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncIterator[bytes]:
+        """The same events; as long as they come, the asker has one page more open."""
+        with self.watching.taken(asker):
+            async with contextlib.aclosing(events) as coming:
+                async for event in coming:
+                    yield event
 
     async def log(self, request: Request) -> Response:
         table, viewer = await self._table(request)
@@ -294,10 +340,12 @@ class Site:
         return _done(request, table)
 
     async def talk(self, request: Request) -> Response:
-        table, _viewer = await self._table(request)
-        person = visitor_of(request).person
-        self.talking.check(person)
-        await table.say(person, (await form_of(request)).get("text", ""))
+        table, viewer = await self._table(request)
+        visitor = visitor_of(request)
+        if viewer == NOBODY and visitor.stranger:
+            raise Foreign(N_("Look on for a minute before you talk at a table of others."))
+        self.talking.check(visitor.asker)
+        await table.say(visitor.person, (await form_of(request)).get("text", ""))
         return _done(request, table)
 
     async def again(self, request: Request) -> Response:
@@ -306,15 +354,22 @@ class Site:
             raise Refusal(N_("This play is not over yet."))
         if viewer == NOBODY and not table.row.again:
             raise Foreign(N_("You have no seat at this table. Nothing was done."))
-        self.creating.check(visitor_of(request).person)
+        self.opening.check(visitor_of(request).asker)
         return RedirectResponse(f"/t/{await self.tables.again(table)}", 303)
 
     async def _table(self, request: Request) -> tuple[LiveTable, int]:
         """The table that a request is about, and the seat of whoever asks."""
-        table = await self.tables.get(request.path_params["code"])
+        table = await self._find(request, request.path_params["code"])
         if table is None:
             raise HTTPException(404)
         return table, table.seat_of(visitor_of(request).person)
+
+    async def _find(self, request: Request, code: str) -> LiveTable | None:
+        """The table with a code, or None; who guesses codes is soon refused."""
+        table = await self.tables.get(code)
+        if table is None:
+            self.guessing.check(visitor_of(request).asker)
+        return table
 
     async def _seat(self, request: Request) -> tuple[LiveTable, int]:
         """The same for people who sit at the table; raises Foreign for others."""
@@ -356,16 +411,27 @@ def visitor_of(request: Request) -> Visitor:
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a posted form."""
-    form = await request.form(max_files=0, max_fields=60)
+    """The fields of a posted form; raises Refusal for what is none."""
+    try:
+        form = await request.form(max_files=0, max_fields=60)
+    except (LookupError, UnicodeError, ValueError):  # an alphabet that nobody knows
+        raise Refusal(N_("This form cannot be read. Nothing was done.")) from None
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
 def _number(form: dict[str, str], name: str) -> int:
-    text = form.get(name, "")
-    if not text.isdigit() or len(text) > 9:
+    number = forms.whole_number(form.get(name, ""))
+    if number is None or number < 0:
         raise Refusal(N_("“{name}” should be a number. Nothing was done."), name=name)
-    return int(text)
+    return number
+
+
+def _place(text: str) -> int:
+    """The number of a move, from an address."""
+    number = forms.whole_number(text)
+    if number is None or number < 0:
+        raise HTTPException(404)
+    return number
 
 
 def _actions(form: dict[str, str]) -> list[int]:
@@ -386,19 +452,43 @@ def _done(request: Request, table: LiveTable) -> Response:
 
 
 def _back(request: Request) -> str:
-    """The page of ours that a form was sent from."""
-    came = urlsplit(request.headers.get("referer", ""))
-    if came.netloc != request.headers.get("host") or not came.path.startswith("/"):
+    """The page of ours that a form was sent from; never one of others, whatever is claimed."""
+    try:
+        came = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
         return "/"
-    return f"{came.path}?{came.query}" if came.query else came.path
+    path = came.path
+    ours = came.netloc == request.headers.get("host") and path[:1] == "/"
+    if not ours or path[1:2] in ("/", "\\"):
+        return "/"
+    return f"{path}?{came.query}" if came.query else path
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    status = 403 if isinstance(error, Foreign) else 409
+    status = 403 if isinstance(error, Foreign) else 429 if isinstance(error, TooMuch) else 409
     if _wants_page(request):
         return pages.message(request, _("That did not work"), said(error), status)
     return JSONResponse({"sentence": said(error), "rule": error.rule}, status)
+
+
+async def _unread(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BodyError)
+    return PlainTextResponse(str(error), error.status, {"connection": "close"})
+
+
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Nobody is there any more to read it."""
+    return PlainTextResponse("", 400)
+
+
+async def _unwritten(request: Request, error: Exception) -> Response:
+    """The database cannot be read or written: a full disk, or one that allows no writing."""
+    _log.error("The database failed: %s", error)
+    text = _("The table cannot write anything down now, so nothing was done. Try again later.")
+    if _wants_page(request):
+        return pages.message(request, _("That did not work"), text, 503)
+    return JSONResponse({"sentence": text, "rule": ""}, 503)
 
 
 async def _missing(request: Request, error: Exception) -> Response:
@@ -422,82 +512,3 @@ async def _broken(request: Request, _error: Exception) -> Response:
         if visitor is None or not _wants_page(request):
             return PlainTextResponse(text, 500)
         return pages.message(request, _("That did not work"), text, 500)
-
-
-def make_app(database: str = "", pause: float = PAUSE) -> Starlette:
-    """The application over a database (a URL or the path of an SQLite file); raises Refusal."""
-    return Site(Store(database_url(database)), pause).app()
-
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: str = "",
-    open_browser: bool = True,
-    pause: float = PAUSE,
-    say: Callable[[str], object] = print,
-) -> None:
-    """Serve the table until it is interrupted; raises Refusal if that cannot be.
-
-    port: 0 takes any free one. say: what is done with the sentences for whoever started it.
-    """
-    listener = _listen(host, port)
-    port = listener.getsockname()[1]
-    app = make_app(database, pause)
-    _log_to_file()
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
-    say(_("Igroteka is at {address} (Ctrl+C ends it).", address=address))
-    if host not in LOOPBACK:
-        say(_("Everybody in this network can open it, and play at its tables."))
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=1,
-        timeout_keep_alive=75,
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
-    if open_browser:
-        threading.Thread(target=_open_when_up, args=(server, address), daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-        listener.listen(128)  # whoever is early waits instead of being turned away
-    except OSError as error:
-        listener.close()
-        raise Refusal(
-            "Nothing can be served at {host}, port {port}: {reason}. Name another with --port.",
-            host=host,
-            port=port,
-            reason=error.strerror or error,
-        ) from None
-    return listener
-
-
-def _open_when_up(server: uvicorn.Server, address: str) -> None:
-    while not server.started:
-        time.sleep(0.02)
-    webbrowser.open(address)
-
-
-def _log_to_file() -> None:
-    """What broke goes, with all its details, into a file and not to the people."""
-    folder = Path(platformdirs.user_log_dir("igroteka"))
-    handler: logging.Handler = logging.NullHandler()
-    with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        handler = logging.FileHandler(folder / "table.log", delay=True)
-        handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
-    for name in ("igroteka", "uvicorn", "uvicorn.error", "asyncio"):
-        logger = logging.getLogger(name)
-        logger.addHandler(handler)
-        logger.propagate = False

@@ -1,8 +1,13 @@
 """Bots at live tables, and the forced choices that a table plays for people.
 
-Bots act through the same checked door as people. Each table with something to play has one task;
-choices are thought out in a small pool of threads. Nothing about a bot is stored: after a crash
-its task starts anew from the position.
+Bots act through the same checked door as people. Each table with something to play has one task.
+Nothing about a bot is stored: after a crash its task starts anew from the position.
+
+**What others can observe of a seat depends only on what everybody knows.** A seat that a bot plays
+is marked as thinking for as long as it is asked, whatever it can choose. Its choice is shown at the
+end of a slot, whose length depends on its level and on whether *everybody knows* that it has no
+choice; a choice that comes late is shown at the end of a later slot. And for people only such
+choices are played of which everybody knows that they are forced. `public.py` says what that is.
 """
 
 from __future__ import annotations
@@ -11,11 +16,13 @@ import asyncio
 import logging
 import os
 import secrets
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection
 from typing import Any
 
 from igroteka.engine import Refusal
+from igroteka.table.public import forced_for_all
 from igroteka.table.tables import LiveTable
+from igroteka.table.thinking import Thinkers, Thought
 
 LOG = logging.getLogger("igroteka.table")
 
@@ -31,9 +38,8 @@ class BotPlay:
 
     def __init__(self, pause: float = PAUSE) -> None:
         self.pause = pause
+        self.thinkers = Thinkers(max(1, (os.cpu_count() or 2) - 1))
         self._tasks: dict[LiveTable, asyncio.Task[None]] = {}
-        self._pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "igroteka-bot")
-        self._thinking: dict[LiveTable, Any] = {}
 
     def nudge(self, table: LiveTable) -> None:
         """See whether something is to be played at this table; called after each change."""
@@ -44,62 +50,79 @@ class BotPlay:
 
     async def close(self) -> None:
         """Stop thinking."""
-        for bot in self._thinking.values():
-            bot.stop()
+        self.thinkers.close()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _play(self, table: LiveTable) -> None:
-        while (seat := self._next_seat(table)) is not None:
+        left: set[tuple[int, int]] = set()  # who has to choose after all, and at which entry
+        while (seat := self._next_seat(table, left)) is not None:
             number = table.number
             try:
                 action = await self._choice(table, seat)
-                if table.number == number:
+                if action is None:
+                    left.add((seat, number))
+                elif table.number == number:
                     await table.act(seat, [action], number)
             except Refusal:
                 pass  # somebody was faster, or took a move back: look again
             except Exception:
                 LOG.exception("Table %s could not go on; it is tried again.", table.row.code)
                 await asyncio.sleep(AGAIN)
-            finally:
-                table.think(seat, False)
 
-    def _next_seat(self, table: LiveTable) -> int | None:
-        """A waiting seat that is to be played without a person's doing."""
+    def _next_seat(self, table: LiveTable, left: Collection[tuple[int, int]] = ()) -> int | None:
+        """A waiting seat that is to be played without a person's doing.
+
+        `left`: the seats, with numbers of entries, that are left to their people.
+        """
+        if table.idle:
+            return None
         for seat, offer in table.offers.items():
             sitting = table.seats[seat]
-            if sitting.bot or (sitting.auto and len(offer.actions) == 1):
+            forced = sitting.auto and len(offer.actions) == 1
+            if (sitting.bot or forced) and (seat, table.number) not in left:
                 return seat
         return None
 
-    async def _choice(self, table: LiveTable, seat: int) -> int:
-        """Think, but at least as long as the pause."""
-        pause = asyncio.sleep(self.pause if table.match.moves else self.pause / 2)
+    async def _choice(self, table: LiveTable, seat: int) -> int | None:
+        """What is played for a seat, at the end of a slot; None if a person has to choose."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        forced = await asyncio.to_thread(forced_for_all, table.match, seat)
         actions = table.offers[seat].actions
-        if len(actions) == 1:
-            await pause
-            return actions[0]
-        table.think(seat, True)
-        choice, _ = await asyncio.gather(self._ask(table, seat), pause)
-        return choice
+        level = table.seats[seat].bot
+        if not level and not forced:
+            return None
+        slot = self.pause if forced else self._slot(level)
+        action = actions[0] if len(actions) == 1 else await self._ask(table, seat, slot)
+        late = loop.time() - begun
+        slots = 1 + int(late / slot) if slot else 0
+        await asyncio.sleep(max(0.0, slots * slot - late))
+        return action
 
-    async def _ask(self, table: LiveTable, seat: int) -> int:
+    def _slot(self, level: str) -> float:
+        """How long others wait for a level's choice, in seconds."""
+        from igroteka.bots import LEVELS  # loads slowly, and no page waits for it
+
+        thinking = LEVELS[level].seconds if level in LEVELS else 0.0
+        return max(self.pause, thinking) if self.pause else 0.0
+
+    async def _ask(self, table: LiveTable, seat: int, slot: float) -> int:
+        """Have a bot think."""
         from igroteka.bots import make_bot  # loads slowly, and no page waits for it
 
         view, actions = table.match.view(seat), table.offers[seat].actions
-        bot = await asyncio.to_thread(
-            make_bot, table.game, table.seats[seat].bot, seed=secrets.randbits(32)
-        )
-        self._thinking[table] = bot
+        level = table.seats[seat].bot
         try:
-            loop = asyncio.get_running_loop()
-            choice = await loop.run_in_executor(self._pool, bot.choose, view, seat)
+            bot = await asyncio.to_thread(make_bot, table.game, level, seed=secrets.randbits(32))
+            people = tuple(sitting.person for sitting in table.seats if sitting.person)
+            thought = Thought(
+                lambda: bot.choose(view, seat), bot.stop, slot or 60.0, (table.row.code, *people)
+            )
+            choice: Any = await self.thinkers.think(thought)
             return int(choice.action)
         except Exception:
             LOG.exception("A bot failed at table %s, seat %s; chance plays.", table.row.code, seat)
             return secrets.choice(actions)
-        finally:
-            self._thinking.pop(table, None)

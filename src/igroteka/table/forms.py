@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -13,6 +14,14 @@ from igroteka.table.tables import NewSeat
 
 ME = "me"
 OPEN = "open"
+
+
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def whole_number(text: str) -> int | None:
+    """The number that somebody typed, or None: "²" and a thousand digits are none."""
+    return int(text) if NUMBER.fullmatch(text.strip()) else None
 
 
 class Field(NamedTuple):
@@ -118,7 +127,8 @@ class NewTable(NamedTuple):
         chosen = texts_of(game.presets[preset])
         by_hand = {name: text for name, text in came.items() if text != before[name]}
         count = form.get("count", "")
-        seats = int(count) if count.isdigit() and int(count) in game.seats else game.default_seats
+        asked = whole_number(count)
+        seats = asked if asked in game.seats else game.default_seats
         who = [form.get(f"seat-{seat}", OPEN)[:20] for seat in range(seats)]
         return cls(game, preset, {**chosen, **by_hand}, who)
 
@@ -138,14 +148,15 @@ class NewTable(NamedTuple):
     def _number(self, name: str, text: str) -> int:
         info = self.game.options.model_fields[name]
         low, high = option_bounds(info)
-        if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+        number = whole_number(text)
+        if number is None or not low <= number <= high:
             raise Refusal(
                 N_("“{title}” is a whole number from {low} to {high}."),
                 title=_(info.title or name),
                 low=low,
                 high=high,
             )
-        return int(text)
+        return number
 
     def chairs(self, person: str) -> list[NewSeat]:
         """Who is to sit where; raises Refusal."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from igroteka.table.tables import LiveTable
 
@@ -21,14 +21,12 @@ HEARTBEAT = 15.0
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
-def stream(
-    table: LiveTable, person: str, seen: str, draw: Callable[[], str], packed: bool
-) -> StreamingResponse:
-    """Answer with the snapshots of a table, beginning after the stamp that was seen last.
+LATER = 15_000
+"""Milliseconds after which a page tries again that found no room."""
 
-    packed: whether the browser understands gzip.
-    """
-    events = _events(table, person, seen, draw)
+
+def stream(events: AsyncIterator[bytes], packed: bool) -> StreamingResponse:
+    """Answer with events. packed: whether the browser understands gzip."""
     headers = dict(HEADERS)
     if packed:
         events = _gzip(events)
@@ -36,9 +34,16 @@ def stream(
     return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
-async def _events(
+def full(sentence: str) -> Response:
+    """Say that there is no room, and when the page's own script is to ask again."""
+    text = f"retry: {LATER}\nevent: full\ndata: {sentence}\n\n"
+    return Response(text, media_type="text/event-stream", headers=HEADERS)
+
+
+async def events(
     table: LiveTable, person: str, seen: str, draw: Callable[[], str]
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
+    """The snapshots of a table, beginning after the stamp that was seen last."""
     wake = table.watch(person)
     try:
         yield b"retry: 500\n\n"

@@ -20,8 +20,6 @@ BOT_NAMES = (
     N_("Zoya"),
 )
 
-MAX_NAME = 24
-
 
 def seat_names(table: LiveTable) -> list[str]:
     """A name for each seat, in the language being spoken."""
@@ -51,7 +49,7 @@ def seat_infos(table: LiveTable, viewer: int) -> tuple[SeatInfo, ...]:
             kind = "me"
         elif seat.bot:
             kind = "bot"
-            status = "thinking" if number in table.thinking else ""
+            status = "thinking" if number in table.offers else ""
         elif seat.person:
             kind = "person"
             status = "" if table.present(seat.person) else "away"

@@ -1,20 +1,21 @@
-"""What protects the table: same-origin requests only, a strict content policy, bounded bodies."""
+"""What protects the table: known hosts, same-origin requests, a strict policy, bounded bodies."""
 
 from __future__ import annotations
 
-import time
-from collections import deque
-from urllib.parse import urlsplit
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from igroteka.draw.words import N_
-from igroteka.engine import Refusal
-
 MAX_BODY = 16_384
 """The most bytes of a request's body."""
+
+BODY_SECONDS = 20.0
+"""A body that has not come in so many seconds is not waited for."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -26,6 +27,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",  # but for files whose addresses change with what is in them
 }
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -40,15 +42,42 @@ def same_origin(headers: Headers) -> bool:
     site = headers.get("sec-fetch-site")
     if site:
         return site in ("same-origin", "none")
-    origin = headers.get("origin")
-    return bool(origin) and urlsplit(origin).netloc == headers.get("host")
+    host = headers.get("origin", "").partition("://")[2]
+    return bool(host) and host == headers.get("host")
+
+
+def own_names(names: Collection[str] = ()) -> frozenset[str]:
+    """The names that this machine answers to, and others that whoever serves has given it."""
+    own = socket.gethostname().lower()
+    return frozenset({"localhost", own, f"{own}.local", *(name.lower() for name in names)})
+
+
+def asked_of_us(host: str, names: Collection[str]) -> bool:
+    """Whether a Host header names this machine: by a name of its own, or by any address.
+
+    Other names may have been pointed here by strangers, whose pages would then count as ours.
+    """
+    name = host.lower()
+    if name.startswith("["):
+        name = name[1:].partition("]")[0]
+    elif name.count(":") == 1:
+        name = name.partition(":")[0]
+    if name.rstrip(".") in names:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class Guard:
     """Refuse requests that other sites caused or that are too long; add headers to all answers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+        """`names`: by which this machine may be called, besides its own; "*" for any."""
         self.app = app
+        self._names = own_names(names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,36 +95,57 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, send_guarded)
             return
-        await self.app(scope, receive, send_guarded)
+        await self.app(scope, bounded(receive), send_guarded)
 
     def _refuse(self, scope: Scope) -> PlainTextResponse | None:
+        headers = Headers(scope=scope)
+        if "*" not in self._names and not asked_of_us(headers.get("host", ""), self._names):
+            return PlainTextResponse(
+                "This table does not answer to that name. Whoever runs it can allow it: --name.",
+                421,
+            )
         if scope["method"] in SAFE_METHODS:
             return None
-        headers = Headers(scope=scope)
         if not same_origin(headers):
             return PlainTextResponse("This request came from another site. Nothing was done.", 403)
-        length = headers.get("content-length", "")
-        if not length.isdigit():
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit() and len(length) < 10):
             return PlainTextResponse("How long is this request? Nothing was done.", 411)
         if int(length) > MAX_BODY:
-            return PlainTextResponse("This request is too long. Nothing was done.", 413)
+            return TOO_LONG
         return None
 
 
-class Limit:
-    """So many times in so many seconds for each person; raises Refusal above that."""
+TOO_LONG = PlainTextResponse("This request is too long. Nothing was done.", 413)
 
-    def __init__(self, times: int, seconds: float) -> None:
-        self.times = times
-        self.seconds = seconds
-        self._seen: dict[str, deque[float]] = {}
 
-    def check(self, who: str) -> None:
-        """Count one more; raises Refusal if that is one too many."""
-        now = time.monotonic()
-        if len(self._seen) > 10_000:
-            self._seen = {w: t for w, t in self._seen.items() if t[-1] > now - self.seconds}
-        times = self._seen.setdefault(who, deque(maxlen=self.times))
-        if len(times) == self.times and times[0] > now - self.seconds:
-            raise Refusal(N_("That was a bit much at once. Try again in a minute."))
-        times.append(now)
+class BodyError(Exception):
+    """A body that is too long or too slow, with the status that says so."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def bounded(receive: Receive) -> Receive:
+    """Count what comes, and do not wait for ever: a length can be left out, and senders be slow."""
+    came = 0
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
+    whole = False
+
+    async def receive_bounded() -> Message:
+        nonlocal came, whole
+        if whole:  # what comes now is that the line was cut
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise BodyError(408, "This request came too slowly. Nothing was done.") from None
+        came += len(message.get("body", b""))
+        whole = not message.get("more_body", False)
+        if came > MAX_BODY:
+            raise BodyError(413, "This request is too long. Nothing was done.")
+        return message
+
+    return receive_bounded

@@ -280,7 +280,7 @@ class Store:
         self._write(update(_SEATS).where(where).values(auto=auto))
 
     def finish(self, table: int, finished: float | None) -> None:
-        """Note when a play ended; None when its end was taken back."""
+        """Note when a play ended, where that was not written together with its last move."""
         self._write(update(_TABLES).where(_TABLES.c.id == table).values(finished=finished))
 
     def set_again(self, table: int, code: str) -> bool:
@@ -325,11 +325,24 @@ class Store:
         with self._engine.connect() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
-    async def append(self, table: int, entry: Entry) -> None:
-        """Commit an entry; raises TakenError if its number was written by somebody else."""
+    async def append(self, table: int, entry: Entry, finished: float | None = None) -> None:
+        """Commit an entry, and when the play is over with it (None while it is not).
+
+        Raises TakenError if its number was written by somebody else.
+        """
         statement = insert(_MOVES).values(table=table, **entry._asdict())
+        mark = (
+            update(_TABLES)
+            .where(_TABLES.c.id == table, _TABLES.c.finished.is_distinct_from(finished))
+            .values(finished=finished)
+        )
+
+        def write(connection: Connection) -> None:
+            connection.execute(statement)
+            connection.execute(mark)
+
         try:
-            await asyncio.wrap_future(self._writer.submit(lambda c: c.execute(statement)))
+            await asyncio.wrap_future(self._writer.submit(write))
         except IntegrityError:
             raise TakenError(str(entry.number)) from None
 

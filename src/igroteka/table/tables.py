@@ -14,10 +14,13 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from sqlalchemy.exc import DatabaseError
+
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.engine.records import States
 from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
+from igroteka.table.writing import clean
 
 LOG = logging.getLogger("igroteka.table")
 
@@ -54,7 +57,18 @@ CODE_WORDS = (
     "SAMOVAR",
     "TROIKA",
 )
-"""The first half of a table's code; the second is a number."""
+"""A table's code begins with one of these, so that people can tell their tables apart."""
+
+CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The rest of it: no signs that look alike."""
+
+LONGEST_CODE = 40
+
+
+def fresh_code() -> str:
+    """A code that nobody guesses, for a table: "WHEAT-7KQ2-XM4P", one of 16 million million."""
+    parts = ("".join(secrets.choice(CODE_SIGNS) for _ in range(4)) for _ in range(2))
+    return "-".join((secrets.choice(CODE_WORDS), *parts))
 
 
 class Foreign(Refusal):
@@ -107,7 +121,6 @@ class LiveTable:
         self.forced: list[bool] = []
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
-        self.thinking: set[int] = set()
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.pictures: dict[tuple[int, str], str] = {}
         """Drawn pages by viewer and language, kept until something changes."""
@@ -121,6 +134,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._renew_offers()
         self._read(store.entries(row.id), store.talk(row.id))
+        if self.over != (row.finished is not None):  # as tables of version 0.1 may say
+            store.finish(row.id, self.moved if self.over else None)
 
     # Looking
 
@@ -161,6 +176,7 @@ class LiveTable:
         self._wakes[wake] = person
         if came and self.seat_of(person) != NOBODY:
             self.wake()
+        self.changed(self)  # bots alone play on while somebody looks
         return wake
 
     def leave(self, wake: asyncio.Event) -> None:
@@ -173,18 +189,17 @@ class LiveTable:
     def watched(self) -> bool:
         return bool(self._wakes)
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would notice if it stood still: bots alone, and nobody looks on."""
+        return not self.watched and not any(seat.person for seat in self.seats)
+
     def wake(self) -> None:
         """Tell everybody who watches that there is something new to show."""
         self._ticks += 1
         self.pictures.clear()
         for wake in self._wakes:
             wake.set()
-
-    def think(self, seat: int, thinking: bool) -> None:
-        """Show or hide that a bot thinks."""
-        if thinking != (seat in self.thinking):
-            self.thinking ^= {seat}
-            self.wake()
 
     # Changing
 
@@ -231,7 +246,7 @@ class LiveTable:
 
     async def say(self, person: str, text: str) -> None:
         """Add a message; raises Refusal."""
-        text = " ".join(text.split())
+        text = clean(text)
         if not text:
             raise Refusal(N_("There was nothing to say in it."))
         if len(text) > MAX_TALK:
@@ -295,19 +310,16 @@ class LiveTable:
     async def _commit(self, seat: int, action: int) -> None:
         """Store an entry that is known to be legal, then do it."""
         entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
+        ends = action != UNDO and self.match.ends(seat, action)
         try:
-            await self.store.append(self.row.id, entry)
+            await self.store.append(self.row.id, entry, entry.at if ends else None)
         except TakenError:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
-        was_over = self.over
         self._do(entry)
-        if self.over != was_over:
-            self.store.finish(self.row.id, time.time() if self.over else None)
 
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
-        self.thinking.discard(seat)
         self.wake()
         self.changed(self)
 
@@ -364,11 +376,13 @@ class Tables:
         code = code.upper()
         if code in self._live:
             return self._live[code]
+        if len(code) > LONGEST_CODE:
+            return None
         async with self._loading.setdefault(code, asyncio.Lock()):
             if code not in self._live:
                 table = await asyncio.to_thread(self._load, code)
                 if table is None:
-                    del self._loading[code]
+                    self._loading.pop(code, None)
                     return None
                 table.changed = self.changed
                 self._make_room()
@@ -378,8 +392,17 @@ class Tables:
         return self._live[code]
 
     def _load(self, code: str) -> LiveTable | None:
+        """Read a table and play it; raises Refusal, so that a broken one breaks only itself."""
         row = self.store.table(code)
-        return LiveTable(self.store, row) if row else None
+        try:
+            return LiveTable(self.store, row) if row else None
+        except (Refusal, DatabaseError):
+            raise
+        except Exception as error:
+            LOG.exception("Table %s cannot be read.", code)
+            raise Refusal(
+                N_("What is stored of this table cannot be read, so it stops here.")
+            ) from error
 
     def _make_room(self) -> None:
         if len(self._live) >= MAX_LIVE:
@@ -410,7 +433,7 @@ class Tables:
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
         while True:
-            code = f"{secrets.choice(CODE_WORDS)}-{10 + secrets.randbelow(9990)}"
+            code = fresh_code()
             row = TableRow(
                 id=0,
                 code=code,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import secrets
+import time
 from http.cookies import SimpleCookie
 from typing import Literal, NamedTuple, cast
 
 from babel import negotiate_locale
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from igroteka.draw.words import LANGUAGES, speaking
+from igroteka.table.limits import Asker, household
 
 PERSON = "igroteka"
 LANGUAGE = "language"
@@ -20,6 +22,13 @@ THEME = "theme"
 THEMES = ("auto", "light", "dark")
 
 YEAR = 365 * 24 * 3600
+"""A cookie is good for so many seconds."""
+
+MONTH = YEAR / 12
+"""A cookie older than this is renewed."""
+
+NEW = 60.0
+"""Somebody known for fewer seconds is a stranger still."""
 
 Theme = Literal["auto", "light", "dark"]
 
@@ -30,6 +39,18 @@ class Visitor(NamedTuple):
     person: str
     language: str
     theme: Theme
+    address: str = ""
+    known: float = 0.0
+    """For so many seconds the person has been known, 0 if this is their first request."""
+
+    @property
+    def stranger(self) -> bool:
+        return self.known < NEW
+
+    @property
+    def asker(self) -> Asker:
+        """Who is counted: before a cookie has come back, there is only an address."""
+        return Asker(self.person if self.known else self.address, self.address)
 
 
 def cookie(name: str, value: str, scope: Scope) -> str:
@@ -60,19 +81,23 @@ class Visitors:
 
     def __init__(self, app: ASGIApp, secret: str) -> None:
         self.app = app
-        self._signer = URLSafeSerializer(secret, "person")
+        self._signer = URLSafeTimedSerializer(secret, "person in time")
+        self._unlimited = URLSafeSerializer(secret, "person")  # as version 0.1 signed them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         request = HTTPConnection(scope)
-        known = self._person(request.cookies.get(PERSON, ""))
-        visitor = Visitor(known or secrets.token_hex(12), _language(request), _theme(request))
+        person, age = self._person(request.cookies.get(PERSON, ""))
+        address = household(request.client.host) if request.client else ""
+        visitor = Visitor(
+            person or secrets.token_hex(12), _language(request), _theme(request), address, age
+        )
         scope["visitor"] = visitor
 
         async def send_named(message: Message) -> None:
-            if message["type"] == "http.response.start" and not known:
+            if message["type"] == "http.response.start" and not 0 < age < MONTH:
                 signed = self._signer.dumps(visitor.person)
                 assert isinstance(signed, str)
                 MutableHeaders(scope=message).append("set-cookie", cookie(PERSON, signed, scope))
@@ -81,12 +106,18 @@ class Visitors:
         with speaking(visitor.language):
             await self.app(scope, receive, send_named)
 
-    def _person(self, signed: str) -> str:
+    def _person(self, signed: str) -> tuple[str, float]:
+        """The person that a cookie names, and its age in seconds; "" and 0 if it is not good."""
         try:
-            person = self._signer.loads(signed)
+            person, at = self._signer.loads(signed, return_timestamp=True)
+            age = max(1.0, time.time() - at.timestamp())  # the clock may have been set back
         except BadSignature:
-            return ""
-        return person if isinstance(person, str) else ""
+            try:
+                person, age = self._unlimited.loads(signed), MONTH
+            except BadSignature:
+                return "", 0.0
+        good = isinstance(person, str) and person and age < YEAR
+        return (person, age) if good else ("", 0.0)
 
 
 def _language(request: HTTPConnection) -> str:

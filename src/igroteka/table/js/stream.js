@@ -3,6 +3,7 @@ import { root } from "./dom.js";
 import { base } from "./requests.js";
 import { show } from "./snapshots.js";
 import { past } from "./steps.js";
+import { toast } from "./toast.js";
 
 let stream = null, tries = 0, retry = 0;
 let pending = null;
@@ -15,6 +16,7 @@ export function connect() {
     if (pending === null) setTimeout(() => { const html = pending; pending = null; show(html); });
     pending = event.data;  // the newest snapshot wins
   });
+  stream.addEventListener("full", event => toast(event.data));  // the browser asks again later
   stream.onerror = () => {
     document.body.classList.add("lost");
     if (stream.readyState !== EventSource.CLOSED) return;  // the browser tries again by itself

@@ -1,0 +1,112 @@
+"""How the table is served: the socket, the log file, the browser that is opened."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import threading
+import time
+import webbrowser
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+from starlette.applications import Starlette
+
+from igroteka.draw.words import _
+from igroteka.engine import Refusal
+from igroteka.table.app import Site
+from igroteka.table.botplay import PAUSE
+from igroteka.table.connections import Hall, door, most_connections
+from igroteka.table.store import Store, database_url
+
+LONGEST_REQUEST = 16_384
+"""The most bytes of a request's line and headers."""
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def make_app(database: str = "", pause: float = PAUSE, names: Collection[str] = ()) -> Starlette:
+    """The application over a database (a URL or the path of an SQLite file); raises Refusal."""
+    return Site(Store(database_url(database)), pause).app(names)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "",
+    open_browser: bool = True,
+    pause: float = PAUSE,
+    *,
+    names: Collection[str] = (),
+    say: Callable[[str], object] = print,
+) -> None:
+    """Serve the table until it is interrupted; raises Refusal if that cannot be.
+
+    port: 0 takes any free one. names: what this machine may be called, besides its own names;
+    "*" for anything. say: what is done with the sentences for whoever started it.
+    """
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    _log_to_file()
+    app = make_app(database, pause, {host, *names})
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
+    say(_("Igroteka is at {address} (Ctrl+C ends it).", address=address))
+    if host not in LOOPBACK:
+        say(_("Everybody in this network can open it, and play at its tables."))
+    config = uvicorn.Config(
+        app,
+        http=door(Hall(most_connections())),
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,
+        lifespan="on",
+        h11_max_incomplete_event_size=LONGEST_REQUEST,
+    )
+    server = uvicorn.Server(config)
+    if open_browser:
+        threading.Thread(target=_open_when_up, args=(server, address), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(128)  # whoever is early waits instead of being turned away
+    except OSError as error:
+        listener.close()
+        raise Refusal(
+            "Nothing can be served at {host}, port {port}: {reason}. Name another with --port.",
+            host=host,
+            port=port,
+            reason=error.strerror or error,
+        ) from None
+    return listener
+
+
+def _open_when_up(server: uvicorn.Server, address: str) -> None:
+    while not server.started:
+        time.sleep(0.02)
+    webbrowser.open(address)
+
+
+def _log_to_file() -> None:
+    """What broke goes, with all its details, into a file and not to the people."""
+    folder = Path(platformdirs.user_log_dir("igroteka"))
+    handler: logging.Handler = logging.NullHandler()
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.FileHandler(folder / "table.log")  # now: later no file may be left
+        handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
+    for name in ("igroteka", "uvicorn", "uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.addHandler(handler)
+        logger.propagate = False
