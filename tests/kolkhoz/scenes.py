@@ -97,7 +97,8 @@ def scene(
     phase: TRICK, or NAME_TASK before it.
     hands: if at least one is given, the others get arbitrary workers, as many as it has.
     trick: the cards already played, `leader` first.
-    hidden, face_up: the cellars.  stacks: cards of this year's stacks, under their tops.
+    hidden, face_up: the cellars; hidden cards went down in this order, in year one.
+    stacks: cards of this year's stacks, under their tops.
     fields: the workers that lie there.  farmed: by whom a field was farmed this year.
     plan: the plan cards at a field, this year's last (default: one at each field not farmed).
     won: tricks won this year.  medals: all of them (default: those of this year).
@@ -163,6 +164,8 @@ def _fill_cellars(
         player = row.players[seat]
         player.hidden = mask(hidden[seat])
         player.hid = player.entries = len(hidden[seat].split())
+        for entry, card in enumerate(hidden[seat].split()):
+            player.entry[entry] = number(card)
         player.open = mask(face_up[seat])
         player.stack = mask(stacks[seat])
 
@@ -211,6 +214,7 @@ def _lay_trick(row: Row, trick: Sequence[str], leader: int) -> None:
     row.turn = (leader + len(trick)) % row.seats
     for i, card in enumerate(trick):
         row.trick[i] = number(card)
+        row.players[(leader + i) % row.seats].plays |= 1 << number(card)
         if card[-1] != trick[0][-1]:
             row.players[(leader + i) % row.seats].voids |= 1 << CROPS.index(trick[0][-1])
 

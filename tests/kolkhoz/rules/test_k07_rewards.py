@@ -110,6 +110,34 @@ def test_a_choice_for_a_later_field_waits_for_none_at_an_earlier_one() -> None:
     assert choices(row, "top") == {"8W", "8B", "8S"}
 
 
+@pytest.mark.rule("K7.4")
+@pytest.mark.parametrize("brigadier", range(4))
+@pytest.mark.parametrize("leader", range(4))
+def test_it_is_the_brigadier_who_is_asked_for_the_top(leader: int, brigadier: int) -> None:
+    led = ["6W", "7W", "10W", "9W"]
+    led[brigadier], led[2] = led[2], led[brigadier]  # the 10 wins, wherever the lead was
+    row = scene(
+        options=D36,
+        trump="S",
+        leader=leader,
+        planner=3,
+        hands=[f"{card} {rank}P {rank}S" for card, rank in zip(led, "6789", strict=True)],
+        fields={"W": "6B QB"},
+        farmed={"B": 2, "P": 3},
+        won=[0, 1, 1, 0],
+    )
+    for i in range(4):
+        play(row, f"play {led[(leader + i) % 4]}")
+    assert row.phase == Phase.TOP
+    assert row.turn == row.brigadier == brigadier
+    assert legal(row) == ["top 6W", "top 6B"]
+    play(row, "top 6B")
+    assert face_up(row, brigadier) == {"6B"}
+    assert [len(stack(row, seat)) for seat in range(4)] == [
+        5 if seat == brigadier else 0 for seat in range(4)
+    ]
+
+
 @pytest.mark.rule("K7.5")
 def test_workers_assigned_after_the_stack_was_taken_join_no_stack() -> None:
     row = trick_of_two(D36, {}, "WW", farmed={"W": 0}, stacks=["QW KS"], face_up=["6W"], won=[1])

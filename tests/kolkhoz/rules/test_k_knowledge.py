@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from igroteka.engine import NOBODY, Match, view_row
-from igroteka.games.kolkhoz.rules import knowledge
+from igroteka.engine.cards import NO_CARD
+from igroteka.games.kolkhoz.rules import completion
+from igroteka.games.kolkhoz.rules.memory import barred_until
 from igroteka.games.kolkhoz.rules.state import Phase
 from tests.kolkhoz.scenes import (
     CROPS,
@@ -22,6 +24,7 @@ from tests.kolkhoz.scenes import (
     hidden,
     mask,
     match_at,
+    number,
     pass_year,
     play,
     play_randomly,
@@ -57,7 +60,7 @@ def of_crop(found: set[str], crop: str) -> set[str]:
 @pytest.fixture
 def only_matching(monkeypatch: pytest.MonkeyPatch) -> None:
     """The quick way never succeeds: every guess comes from the matching."""
-    monkeypatch.setattr(knowledge, "completed_quickly", lambda *_: False)
+    monkeypatch.setattr(completion, "completed_quickly", lambda *_: False)
 
 
 @pytest.fixture(params=["as it comes", "by matching"])
@@ -292,13 +295,22 @@ def cannot_be(row: Row, seat: int, entry: int, *crops: str) -> None:
     row.players[seat].barred[entry] |= mask(barred)
 
 
+def card_left(row: Row, seat: int, could_be: int, shown: str = "") -> None:
+    """In year three a card left: it was one of the entries, and shown to all, or swapped."""
+    p = row.players[seat]
+    p.could_be[p.leavings] = could_be
+    p.left_as[p.leavings] = number(shown) if shown else NO_CARD
+    p.left_in[p.leavings] = 2
+    p.leavings += 1
+
+
 @pytest.mark.rule("K9.9", "K12.2")
 def test_the_card_turned_up_tells_which_one_is_left() -> None:
     row = scene(
         year=2,
         options={**NO_FAMINE, "requisition": "mice"},
         farmed={"B": 1, "P": 1, "S": 2},
-        hidden={1: "9W KS"},
+        hidden={1: "KS 9W"},
         won=[0, 2, 2],
     )
     cannot_be(row, 1, 0, "W")  # of the two cards of P1, the first was not of Wheat
@@ -411,8 +423,7 @@ def test_the_one_possible_completion_is_found_when_a_card_was_unveiled() -> None
     p1 = row.players[1]
     p1.voids = 0b0111
     p1.entries = 2
-    p1.unveiled = 1
-    p1.could_be[0] = 0b11  # one of the two was shown, and may have been either
+    card_left(row, 1, 0b11, "6B")  # one of the two was shown, and may have been either
     cannot_be(row, 1, 0, "W")  # but the first cannot be the 9 of Wheat that is left
     for guess in beliefs(row, 0, 8):
         assert hidden(guess, 1) == {"9W"}
@@ -434,8 +445,9 @@ def test_the_one_possible_completion_is_found_when_a_card_was_swapped_away() -> 
     p1 = row.players[1]
     p1.voids = 0b0111
     p1.entries = 4
-    p1.unveiled = 1
-    p1.could_be[0] = 0b0110  # the second or the third was shown
+    p1.played[2] = mask("6S 6P")
+    card_left(row, 1, 0b0011)  # one of the first two was taken back,
+    card_left(row, 1, 0b0110, "6B")  # then the second or the third shown
     cannot_be(row, 1, 0, "W", "P")  # so the first is the one swapped away,
     cannot_be(row, 1, 1, "W", "P")  # the second the one shown,
     cannot_be(row, 1, 2, "P")  # and the third is the 9 of Wheat
@@ -475,13 +487,13 @@ def possible(row: Row, seat: int) -> bool:
     """Do the hidden cards and those that left fit the cards that went down, one to one?"""
     p = row.players[seat]
     wishes = [
-        [entry for entry in range(p.entries) if not p.barred[entry] >> card & 1]
+        [entry for entry in range(p.entries) if not barred_until(p, entry, 5) >> card & 1]
         for card in range(52)
         if p.hidden >> card & 1
     ]
     wishes += [
         [entry for entry in range(p.entries) if p.could_be[i] >> entry & 1]
-        for i in range(p.unveiled)
+        for i in range(p.leavings)
     ]
     taken: dict[int, int] = {}
 
@@ -496,7 +508,7 @@ def possible(row: Row, seat: int) -> bool:
         return False
 
     fits = all(placed(wish, set()) for wish in range(len(wishes)))
-    return fits and len(wishes) <= p.entries and p.hid == p.hidden.bit_count()
+    return fits and len(wishes) == p.entries and p.hid == p.hidden.bit_count()
 
 
 GAMES = [

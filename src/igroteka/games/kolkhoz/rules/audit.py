@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import add, count, has, lowest, one, without_lowest
+from igroteka.engine.cards import NO_CARD, add, count, has, lowest, one, without_lowest
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.options import Deck
 from igroteka.games.kolkhoz.rules.dealing import workers
 from igroteka.games.kolkhoz.rules.facts import PLAN_CARDS, SUITS
 from igroteka.games.kolkhoz.rules.fields import hours
-from igroteka.games.kolkhoz.rules.knowledge import void_suits
-from igroteka.games.kolkhoz.rules.state import HAND, Phase
+from igroteka.games.kolkhoz.rules.memory import barred_until, played_in, present, void_suits
+from igroteka.games.kolkhoz.rules.state import HAND, YEARS, Phase
 
 AUDIT = (
     "a worker lies in two places, or one is no worker",
@@ -95,18 +95,36 @@ def plan_cards_conserved(s: Any) -> bool:
 
 @rule
 def credible(s: Any, seat: int) -> bool:
-    """Does each hidden card agree with the knowledge about at least one card that went down?"""
+    """Does the story of a cellar agree with what everybody knows, and with what lies there?"""
     p = s.players[seat]
-    cards = p.hidden
-    while cards != 0:
-        found = False
-        for entry in range(p.entries):
-            if not has(p.barred[entry], lowest(cards)):
-                found = True
-        if not found:
+    hidden = 0
+    staying = present(p)
+    while staying != 0:
+        entry = lowest(staying)
+        staying = without_lowest(staying)
+        hidden = add(hidden, p.entry[entry])
+        if has(barred_until(p, entry, YEARS), p.entry[entry]):
             return False
-        cards = without_lowest(cards)
-    return p.hid + p.unveiled <= p.entries
+    for i in range(p.leavings):
+        if not has(p.could_be[i], p.leaver[i]) or not left_credibly(s, seat, i):
+            return False
+    return hidden == p.hidden and p.hid + p.leavings == p.entries
+
+
+@rule
+def left_credibly(s: Any, seat: int, i: int) -> bool:
+    """Can the card that left have been that entry, and where it went?"""
+    p = s.players[seat]
+    card = p.entry[p.leaver[i]]
+    if has(barred_until(p, p.leaver[i], p.left_in[i]), card):
+        return False
+    if p.left_as[i] != NO_CARD:
+        return card == p.left_as[i]
+    if p.left_in[i] == s.year - 1 and has(p.hand, card):
+        return True
+    last = count(p.could_be[i]) + 1  # the entry after the card that was given
+    put_down = last < p.entries and p.since[last] == p.left_in[i] and p.entry[last] == card
+    return put_down or has(played_in(s, seat, p.left_in[i]), card)
 
 
 @rule

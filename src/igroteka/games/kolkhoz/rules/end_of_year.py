@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import NO_CARD, count
+from igroteka.engine.cards import NO_CARD, count, lowest
 from igroteka.engine.course import note
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.options import Deck, Reward
 from igroteka.games.kolkhoz.rules.facts import SUITS
-from igroteka.games.kolkhoz.rules.knowledge import card_went_down, released, void_suits
 from igroteka.games.kolkhoz.rules.lead import seat_after
+from igroteka.games.kolkhoz.rules.memory import card_went_down, released, void_suits
 from igroteka.games.kolkhoz.rules.scoring import total_value
 from igroteka.games.kolkhoz.rules.search import search_fields
 from igroteka.games.kolkhoz.rules.state import MAX_SEATS, NO_SUIT, Note
@@ -33,7 +33,7 @@ def pocket_last_cards(s: Any) -> None:
     for seat in range(s.seats):
         p = s.players[seat]
         if p.held > 0:
-            card_went_down(s, seat, void_suits(p.voids))
+            card_went_down(s, seat, lowest(p.hand), void_suits(p.voids))
             p.hidden |= p.hand
             p.hid += 1
             p.hand = 0
@@ -46,7 +46,7 @@ def recall_north(s: Any) -> None:
     """With 36 cards and a reward, the North comes back. Rules K10.1, K10.2."""
     if s.options.deck == Deck.D36 and s.options.reward == Reward.ORDEN and s.north != 0:
         note(s, Note.RETURNED, NOBODY, count(s.north))
-        released(s, s.north)
+        released(s, s.north, s.year - 1)
         s.north = 0
 
 
@@ -62,7 +62,7 @@ def end_year(s: Any) -> None:
         if not s.options.accumulate:
             s.gone |= field.plan
             field.plan = 0
-    released(s, back)
+    released(s, back, s.year)
     clear_year(s)
     s.planner = seat_after(s, s.planner, 1)
 
@@ -93,4 +93,6 @@ def clear_year(s: Any) -> None:
         p.voids = 0
         p.tricks_won = 0
         if s.year > 0:
+            p.played[s.year - 1] = p.plays
+            p.plays = 0
             p.scores[s.year - 1] = total_value(p.open)

@@ -10,7 +10,7 @@ from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.options import Deck, JackReplacement, MiceCandidates, Requisition
 from igroteka.games.kolkhoz.rules.facts import JACK, KING, QUEEN, SUITS, card_of, suit_cards
-from igroteka.games.kolkhoz.rules.knowledge import (
+from igroteka.games.kolkhoz.rules.memory import (
     card_unveiled,
     learned_below,
     released,
@@ -96,7 +96,7 @@ def drunkard_goes_north(s: Any, suit: int) -> None:
         card = highest(field.plan)
         field.plan = remove(field.plan, card)
         s.drafted = add(s.drafted, card)
-        released(s, 1 << card)
+        released(s, 1 << card, s.year)
         note(s, Note.DRAFTED, NOBODY, card)
 
 

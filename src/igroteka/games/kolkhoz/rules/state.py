@@ -33,17 +33,27 @@ PLAYER = record(
         ("open", "i8"),  # cellar cards face up, plan cards and tops of stacks among them
         ("stack", "i8"),  # cards in stacks, under the top; all have seen them
         ("shown", "i8"),  # those of the stack that a search has turned up
-        ("barred", "i8", (ENTRIES,)),  # what each card that went down cannot be: knowledge.py
+        ("plays", "i8"),  # what the hand has played this year
         ("cleared", "i8"),  # what the running search has shown not to be hidden
-        ("could_be", "i2", (YEARS,)),  # which entries each unveiled card may have been
-        ("scores", "i2", (YEARS,)),  # the value of the open cards at the end of each year
         ("held", "i1"),  # how many cards are in the hand
         ("hid", "i1"),  # how many cellar cards lie face down
         ("entries", "i1"),  # how many cards ever went face down into the cellar
-        ("unveiled", "i1"),  # how many of these have been turned up or sent North
+        ("leavings", "i1"),  # how many of these were swapped, turned up or sent North
         ("medals", "i1"),
         ("tricks_won", "i1"),  # this year
         ("voids", "i1"),  # crops that the player has shown not to hold this year
+        ("scores", "i2", (YEARS,)),  # the value of the open cards at the end of each year
+        ("played", "i8", (YEARS,)),  # what it played in each year before
+        # The cards that went face down, in the order of time; see memory.py. Which cards these
+        # were, and which of them left again, is secret; all else is public.
+        ("entry", "i1", (ENTRIES,)),  # the card
+        ("since", "i1", (ENTRIES,)),  # the year in which it went down, from 0
+        ("barred", "i8", (ENTRIES,)),  # what it could not be when it went down
+        ("learned", "i8", (YEARS,)),  # what no card that lay here through a year can be
+        ("leaver", "i1", (ENTRIES,)),  # the entry of each card that left, in the order of time
+        ("could_be", "i2", (ENTRIES,)),  # the entries that all must hold possible
+        ("left_as", "i1", (ENTRIES,)),  # the card that all saw then; NO_CARD in a swap
+        ("left_in", "i1", (ENTRIES,)),  # the year in which it left, from 0
     ]
 )
 

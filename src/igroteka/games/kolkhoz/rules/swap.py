@@ -9,8 +9,8 @@ from igroteka.engine.course import note
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.rules.choices import GIVE, KEEP, TAKE
-from igroteka.games.kolkhoz.rules.knowledge import card_went_down
 from igroteka.games.kolkhoz.rules.lead import begin_trick, seat_after
+from igroteka.games.kolkhoz.rules.memory import card_swapped, card_went_down
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 
 
@@ -66,7 +66,8 @@ def apply_give(s: Any, action: int) -> None:
     given = action - GIVE
     p.hand = add(remove(p.hand, given), s.taken)
     p.hidden = add(remove(p.hidden, s.taken), given)
+    card_swapped(s, s.turn, s.taken)
     s.taken = NO_CARD
-    card_went_down(s, s.turn, 0)
+    card_went_down(s, s.turn, given, 0)
     note(s, Note.SWAPPED, s.turn)
     next_swap(s)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import count, list_cards, remove
+from igroteka.engine.cards import add, count, list_cards, remove
 from igroteka.engine.course import note, reveal
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.rules.choices import PLAY
 from igroteka.games.kolkhoz.rules.facts import suit_cards, suit_of
 from igroteka.games.kolkhoz.rules.fields import assign_next, check_fields, suits_in_trick
-from igroteka.games.kolkhoz.rules.knowledge import showed_void
 from igroteka.games.kolkhoz.rules.lead import seat_after
+from igroteka.games.kolkhoz.rules.memory import showed_void
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 
 
@@ -42,6 +42,7 @@ def apply_trick(s: Any, action: int) -> None:
     p = s.players[s.turn]
     p.hand = remove(p.hand, card)
     p.held -= 1
+    p.plays = add(p.plays, card)
     reveal(s)
     s.trick[s.played] = card
     s.played += 1
