@@ -65,7 +65,6 @@ def test_texts_stored_plays_and_plain_python_agree(compile_game: Compile, name: 
 
 FORGETS = {
     "kolkhoz": "a card that was swapped out of a cellar is in that hand, or was played this year",
-    "ozymandias": "what others could know of cards is not guessed, nor who was robbed of what",
     "rebuild": "which cards a deck cannot hold any more after a purchase or a turn",
 }
 """What the guesses of our own games are known to forget: `igroteka conform` says so too."""

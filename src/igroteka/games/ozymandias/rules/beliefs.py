@@ -9,7 +9,8 @@ other hidden cards are alike to the viewer, and only their number in each place 
 probability. It is given up where it contradicts what was seen, and where an untraced card was seen,
 with the share in which such a card would not have been there. So the histories that remain are as
 frequent as they are likely, exactly: rejection sampling, as in von Neumann, "Various techniques
-used in connection with random digits", 1951.
+used in connection with random digits", 1951. Cards seen to come from the deck were there all the
+time, and nobody drew them: they are left out of the account.
 """
 
 from __future__ import annotations
@@ -73,6 +74,7 @@ def never_seen(s: Any, hidden: int) -> int:
     for t in range(s.remembered):
         transfer = s.transfers[t]
         after = 0
+        seen |= transfer.shown
         for place in range(PLACES):
             seen |= transfer.known[place]
             after |= transfer.seen[place]
@@ -95,19 +97,22 @@ def begin(s: Any, viewer: int, hidden: int, views: Any) -> None:
     for i in range(s.remembered):
         t = s.remembered - 1 - i
         transfer = s.transfers[t]
-        for place in range(PLACES):
-            views[FIRST_OTHERS, place] += count(transfer.seen[place])
-            if gets(s, t, place):
-                views[FIRST_OTHERS, place] -= 1
+        for seat in range(s.seats):
+            views[FIRST_OTHERS, seat] += count(transfer.seen[seat])
+            if gets(s, t, seat):
+                views[FIRST_OTHERS, seat] -= 1
                 views[FIRST_OTHERS, transfer.source] += 1
         views[FIRST_OTHERS, transfer.source] -= count(transfer.shown)
         for place in range(PLACES):
-            views[FIRST_OTHERS, place] -= count(transfer.known[place])
-            views[FIRST_TRACED, place] = transfer.known[place]
+            known = traced_in(transfer, place)
+            views[FIRST_OTHERS, place] -= count(known)
+            views[FIRST_TRACED, place] = known
     if viewer >= 0:
         own = 0
         if s.put_back[viewer] != 0:
             own = s.put_back[viewer] & never_seen(s, hidden)
+        if s.remembered > 0:
+            own &= ~s.transfers[0].seen[DECK]
         views[FIRST_TRACED, DECK] |= own
         views[FIRST_OTHERS, DECK] -= count(own)
         views[FIRST_TRACED, viewer] = 0
@@ -126,12 +131,25 @@ def start(views: Any) -> None:
 
 
 @rule
-def arrive(viewer: int, cards: Any, views: Any) -> None:
-    """Cards went openly to places. `cards`: (PLACES,)."""
+def traced_in(transfer: Any, place: int) -> int:
+    """The cards that were known to lie in a place before a transfer, and may have moved."""
+    known = transfer.known[place]
+    return known & ~transfer.seen[DECK] if place == DECK else known
+
+
+@rule
+def arrive(views: Any, place: int, cards: int) -> None:
+    """Cards went openly to a place."""
+    views[TRACED, place] |= cards
+    views[MAY, place] |= cards
+
+
+@rule
+def see_open(s: Any, viewer: int, views: Any) -> None:
+    """What all have seen since the last transfer."""
     for place in range(PLACES):
         if place != viewer:
-            views[TRACED, place] |= cards[place]
-            views[MAY, place] |= cards[place]
+            arrive(views, place, s.open[place])
 
 
 # What may be, in any history ----------------------------------------------------------------------
@@ -148,20 +166,20 @@ def see(views: Any, place: int, cards: int) -> None:
 
 @rule
 def see_all(s: Any, t: int, viewer: int, getting: bool, views: Any) -> None:
-    """What was seen after a transfer in the hands that got a card, or in all other places."""
-    for place in range(PLACES):
-        if place != viewer and gets(s, t, place) == getting:
-            see(views, place, s.transfers[t].seen[place])
+    """What was seen after a transfer in the hands that got a card, or in the others."""
+    for seat in range(s.seats):
+        if seat != viewer and gets(s, t, seat) == getting:
+            see(views, seat, s.transfers[t].seen[seat])
 
 
 @rule
 def set_out(s: Any, t: int, viewer: int, views: Any) -> None:
     """What lay where just before a transfer; cards face up were known to lie on the deck."""
     transfer = s.transfers[t]
-    if t > 0:
-        arrive(viewer, transfer.known, views)
-    views[TRACED, DECK] |= transfer.shown
-    views[MAY, DECK] |= transfer.shown
+    for place in range(PLACES):
+        if place != viewer and t > 0:
+            arrive(views, place, traced_in(transfer, place))
+    arrive(views, DECK, transfer.shown)
 
 
 @rule
@@ -236,11 +254,10 @@ def fits(s: Any, place: int, cards: int, views: Any) -> bool:
 
 @rule
 def all_fit(s: Any, t: int, viewer: int, getting: bool, views: Any) -> bool:
-    """Can all be seen that was, in the hands that got a card, or in all other places?"""
-    for place in range(PLACES):
-        seen = s.transfers[t].seen[place]
-        asked = place != viewer and gets(s, t, place) == getting
-        if asked and not fits(s, place, seen, views):
+    """Can all be seen that was, in the hands that got a card, or in the others?"""
+    for seat in range(s.seats):
+        asked = seat != viewer and gets(s, t, seat) == getting
+        if asked and not fits(s, seat, s.transfers[t].seen[seat], views):
             return False
     return True
 
@@ -257,8 +274,7 @@ def told_fits(s: Any, t: int, viewer: int, views: Any) -> bool:
                     return False
                 see(views, source, card)
             if seat != viewer:
-                views[TRACED, seat] |= card
-                views[MAY, seat] |= card
+                arrive(views, seat, card)
     return True
 
 
@@ -341,7 +357,7 @@ def suppose(s: Any, viewer: int, views: Any, moved: Any, traced: Any) -> bool:
         if not all_fit(s, t, viewer, True, views):
             return False
         see_all(s, t, viewer, True, views)
-    arrive(viewer, s.open, views)
+    see_open(s, viewer, views)
     if s.phase == Phase.GIVE and s.turn == viewer:
         return fits(s, DECK, s.apart & ~s.face_up_apart, views)
     return True

@@ -25,11 +25,11 @@ from igroteka.games.ozymandias.rules.beliefs import (
     TRACED,
     VIEWS,
     all_of,
-    arrive,
     begin,
     gets,
     knows,
     may_follow,
+    see_open,
     suppose,
 )
 from igroteka.games.ozymandias.rules.facts import ALL_CARDS, CARDS
@@ -271,7 +271,7 @@ def surely_in(s: Any, viewer: int, seat: int) -> int:
     begin(s, viewer, ALL_CARDS & ~seen_cards(s), views)
     for t in range(s.remembered):
         may_follow(s, t, viewer, views)
-    arrive(viewer, s.open, views)
+    see_open(s, viewer, views)
     elsewhere = 0
     for place in range(PLACES):
         if place != seat:

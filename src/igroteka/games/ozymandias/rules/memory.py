@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from igroteka.engine.cards import NO_CARD, add, one
+from igroteka.engine.cards import NO_CARD, add, has, one, remove
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.ozymandias.rules.beliefs import MAY, VIEWS, begin, may_follow
@@ -76,12 +76,17 @@ def left_openly(s: Any, card: int, place: int) -> None:
 
 @rule
 def drawn_openly(s: Any, card: int) -> None:
-    """All see a card that was drawn from the unseen part of the deck."""
-    shuffled_in = s.open[DECK]
-    for t in range(s.remembered):
-        shuffled_in |= s.transfers[t].known[DECK]
-    s.drawn |= one(card) & ~shuffled_in
-    left_openly(s, card, DECK)
+    """All see a card of the unseen part of the deck: it lay there after all transfers so far."""
+    untouched = not has(s.open[DECK], card)
+    t = s.remembered - 1
+    while untouched and t >= 0:
+        transfer = s.transfers[t]
+        transfer.seen[DECK] = add(transfer.seen[DECK], card)
+        untouched = not has(transfer.known[DECK], card)
+        t -= 1
+    if untouched:
+        s.drawn = add(s.drawn, card)
+    s.open[DECK] = remove(s.open[DECK], card)
 
 
 # What not all see ---------------------------------------------------------------------------------
@@ -133,6 +138,7 @@ def forget_first(s: Any) -> None:
             if other != place:
                 elsewhere |= int(views[MAY, other])
         s.transfers[1].known[place] |= int(views[MAY, place]) & ~elsewhere
+    s.transfers[1].known[DECK] |= s.transfers[0].known[DECK] & s.transfers[1].seen[DECK]
     if s.transfers[0].source == DECK:
         for seat in range(MAX_SEATS):
             s.put_back[seat] = 0
