@@ -243,12 +243,12 @@ def fits(s: Any, place: int, cards: int, views: Any) -> bool:
     if traced & ~views[TRACED, place] != 0:
         return False
     views[TRACED, place] &= ~traced
+    others = views[OTHERS, place]
+    most = min(views[MOST, place], others + count(int(views[TRACED, place])))
     for i in range(count(cards & ~traced)):
-        others = views[OTHERS, place]
-        most = views[MOST, place] - i
-        if others <= 0 or (others < most and roll(s, most) >= others):
+        if others <= i or (others < most and roll(s, most - i) >= others - i):
             return False
-        views[OTHERS, place] -= 1
+    views[OTHERS, place] -= count(cards & ~traced)
     return True
 
 
