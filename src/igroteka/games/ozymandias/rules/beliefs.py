@@ -20,14 +20,15 @@ from typing import Any
 from igroteka.engine.cards import NO_CARD, add, count, has, lowest, nth_card, one, remove
 from igroteka.engine.dice import random_card, roll
 from igroteka.engine.rule import rule
-from igroteka.games.ozymandias.rules.state import DECK, PLACES, Phase
+from igroteka.games.ozymandias.rules.state import DECK, PLACES, REMEMBERED, Phase
 
-TRACED, OTHERS, MAY, MOST, FIRST_TRACED, FIRST_OTHERS = range(6)
+TRACED, OTHERS, MAY, MOST, FIRST_TRACED, FIRST_OTHERS, LAY, MOVED = range(8)
 """The rows of `views`, each with an entry a place: the traced cards that lie there in this history,
 and how many others; the traced cards that lie there in any, and how many others at most; what
-`begin` has found."""
+`begin` has found; and the cards that lay there, going back. From MOVED on there is a row for each
+transfer: the traced card that each seat got, and under DECK all cards that were traced then."""
 
-VIEWS = 6
+VIEWS = MOVED + REMEMBERED
 
 CONTRADICTION = -2
 """No card can have moved as the history has it."""
@@ -307,51 +308,48 @@ def drawn_for(s: Any, t: int, seat: int, views: Any) -> int:
 
 
 @rule
-def unseen_fits(s: Any, t: int, viewer: int, views: Any, moved: Any) -> bool:
+def unseen_fits(s: Any, t: int, viewer: int, views: Any) -> bool:
     """Say what else moved: first who got the cards that lay face up, then cards by chance."""
     transfer = s.transfers[t]
+    moved = views[MOVED + t]
     shown = int(views[TRACED, transfer.source]) & transfer.shown
     views[TRACED, transfer.source] &= ~shown
     left = 0
     for seat in range(s.seats):
-        moved[t, seat] = CONTRADICTION
+        moved[seat] = CONTRADICTION
         if gets(s, t, seat) and not knows(s, t, seat, viewer):
             found = transfer.seen[seat] & shown
             if found != 0:
-                moved[t, seat] = lowest(found)
+                moved[seat] = lowest(found)
                 shown &= ~found
                 views[TRACED, seat] |= found
             else:
                 left += 1
     for seat in range(s.seats):
-        if moved[t, seat] < 0 and gets(s, t, seat) and not knows(s, t, seat, viewer):
+        if moved[seat] < 0 and gets(s, t, seat) and not knows(s, t, seat, viewer):
             if shown != 0 and roll(s, left) < count(shown):
-                moved[t, seat] = random_card(s, shown)
-                shown = remove(shown, int(moved[t, seat]))
-                views[TRACED, seat] = add(int(views[TRACED, seat]), int(moved[t, seat]))
+                moved[seat] = random_card(s, shown)
+                shown = remove(shown, int(moved[seat]))
+                views[TRACED, seat] = add(int(views[TRACED, seat]), int(moved[seat]))
             else:
-                moved[t, seat] = drawn_for(s, t, seat, views)
-                if moved[t, seat] == CONTRADICTION:
+                moved[seat] = drawn_for(s, t, seat, views)
+                if moved[seat] == CONTRADICTION:
                     return False
             left -= 1
     return True
 
 
 @rule
-def suppose(s: Any, viewer: int, views: Any, moved: Any, traced: Any) -> bool:
-    """Tell a history; False if it contradicts what was seen.
-
-    `moved`: (REMEMBERED, MAX_SEATS), the traced cards that moved; `traced`: (REMEMBERED,), all that
-    were traced at each transfer.
-    """
+def suppose(s: Any, viewer: int, views: Any) -> bool:
+    """Tell a history; False if it contradicts what was seen. `views`: i8 (VIEWS, PLACES)."""
     start(views)
     for t in range(s.remembered):
         set_out(s, t, viewer, views)
-        traced[t] = all_of(views, TRACED)
+        views[MOVED + t, DECK] = all_of(views, TRACED)
         if not all_fit(s, t, viewer, False, views):
             return False
         see_all(s, t, viewer, False, views)
-        if not told_fits(s, t, viewer, views) or not unseen_fits(s, t, viewer, views, moved):
+        if not told_fits(s, t, viewer, views) or not unseen_fits(s, t, viewer, views):
             return False
         may_pass(s, t, viewer, views)
         if not all_fit(s, t, viewer, True, views):

@@ -20,7 +20,9 @@ from igroteka.engine.dice import draw_cards, random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.ozymandias.rules.beliefs import (
+    LAY,
     MAY,
+    MOVED,
     OTHERS,
     TRACED,
     VIEWS,
@@ -41,7 +43,6 @@ from igroteka.games.ozymandias.rules.state import (
     HIGHEST_BID,
     MAX_SEATS,
     PLACES,
-    REMEMBERED,
     Phase,
 )
 
@@ -113,10 +114,8 @@ def guess_cards(s: Any, viewer: int) -> None:
     """Tell what has moved, deal the rest, and say what the others have seen of it."""
     hidden = ALL_CARDS & ~seen_cards(s)
     views = np.empty((VIEWS, PLACES), np.int64)
-    moved = np.empty((REMEMBERED, MAX_SEATS), np.int64)
-    traced = np.empty(REMEMBERED, np.int64)
     begin(s, viewer, hidden, views)
-    while not suppose(s, viewer, views, moved, traced):
+    while s.remembered > 0 and not suppose(s, viewer, views):
         pass
     if viewer != NOBODY:
         hidden &= ~s.players[viewer].hand
@@ -125,7 +124,7 @@ def guess_cards(s: Any, viewer: int) -> None:
     deal(s, viewer, hidden, views)
     if s.phase == Phase.GIVE and s.turn != viewer:
         guess_given(s)
-    first_deck = recall(s, viewer, moved, traced)
+    first_deck = recall(s, viewer, views)
     guess_put_back(s, viewer, first_deck)
     if s.phase == Phase.MULLIGAN and s.turn != viewer:
         guess_returned(s)
@@ -153,12 +152,12 @@ def deal(s: Any, viewer: int, hidden: int, views: Any) -> None:
 
 
 @rule
-def recall(s: Any, viewer: int, moved: Any, traced: Any) -> int:
+def recall(s: Any, viewer: int, views: Any) -> int:
     """Go back through the transfers, and say what moved that was not traced: any other card there.
 
     The cards of the deck before the first of them that had never been shuffled in.
     """
-    lies = np.empty(PLACES, np.int64)
+    lies = views[LAY]
     lay_now(s, lies)
     later = s.open
     for i in range(s.remembered):
@@ -168,9 +167,9 @@ def recall(s: Any, viewer: int, moved: Any, traced: Any) -> int:
         for seat in range(s.seats):
             if gets(s, t, seat):
                 if not knows(s, t, seat, viewer):
-                    card = int(moved[t, seat])
+                    card = int(views[MOVED + t, seat])
                     if card == NO_CARD:
-                        card = random_card(s, int(lies[seat]) & ~int(traced[t]))
+                        card = random_card(s, int(lies[seat]) & ~int(views[MOVED + t, DECK]))
                     transfer.cards[seat] = card
                 take_back(transfer, seat, lies)
         later = transfer.known
