@@ -109,10 +109,8 @@ class Posterior:
     ) -> None:
         worlds = []
         for state, weight in self._believed:
-            offers = self._offers(state, seat)
-            if offers and (action in offers or choices(offers)[0][0] != action):
-                for choice, share in choices(offers):
-                    worlds += self._played(state, weight * share, seat, choice, chances)
+            for choice, share in choices(self._offers(state, seat)):
+                worlds += self._played(state, weight * share, seat, choice, chances)
         self._playout.apply_at(self.truth, 0, seat, action)
         self._believed = worlds
         self._sift()
