@@ -78,7 +78,7 @@ MULLIGAN = {
     "seats": 2,
     "hands": ["W01 W02 B02", "R01 R02 K09"],
     "market": FULL,
-    "shuffled": "K01 K02 K03 K05",
+    "shuffled": "K01 K02 K03",
 }
 
 BOTH_RETURN = ("return", "keep", "keep", "return", "keep", "keep")
@@ -134,7 +134,7 @@ CASES = {
     ),
     "in the middle of a mulligan": Case(MULLIGAN, ("return", "keep"), (0, 1)),
     "after a mulligan": Case(MULLIGAN, BOTH_RETURN, (0, 1)),
-    "a Treaty after a mulligan": Case(MULLIGAN, (*BOTH_RETURN, "event B02 in 6", "give"), (0, 1)),
+    "a Treaty after a mulligan": Case(MULLIGAN, (*BOTH_RETURN, "event B02 in 3", "give"), (0, 1)),
     "sealed bids where totals are not shown": Case(
         {
             "hands": ["W01", "K09", "-"],
@@ -290,6 +290,8 @@ def in_mulligan(game: Game, seat: int, word: str, secret: bool) -> Callable[[Sta
             number = drawn_in_mulligan(row)
             if kind == "return" and row.asked == HAND - 1:
                 number = comb(row.deck_unseen, row.returned + 1)
+            if number == 0:
+                continue  # more than there are: all see that this was not done
             each = outcomes(game, seat, action, lambda _, number=number: number)(states)
             found += [way for way in each for _ in range(EVENLY // number)]
         return found
@@ -369,7 +371,7 @@ def test_turned_seats_are_guessed_alike(compiled_ozymandias: Game, name: str) ->
     posterior, key = believed(compiled_ozymandias, case, viewer)
     turned, turned_key = believed(compiled_ozymandias, case, viewer, by=1)
     assert turned.shares(turned_key) == pytest.approx(posterior.shares(key))
-    agree(turned.guesses(turned_key, seed=100_001), posterior.shares(key))
+    agree(turned.guesses(turned_key, 8_000, seed=100_001), posterior.shares(key))
 
 
 @pytest.mark.rule("O16.10")

@@ -27,7 +27,7 @@ DECK = 4
 """Where a card may be that a viewer does not see: in the hand of seat 0 to 3, or here."""
 
 PLACES = 5
-REMEMBERED = 6
+REMEMBERED = 8
 """How many of the last unseen transfers are remembered. Rule O16.12."""
 
 SECTOR = record(
