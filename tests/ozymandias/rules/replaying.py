@@ -115,7 +115,25 @@ class Course:
             return False
         if truth.phase == Phase.GIVE and truth.turn == viewer and guess.apart != truth.apart:
             return False
+        self._special = self._told_apart(viewer, put_back)
+        self._failed: set[tuple[Lies, int]] = set()
         return self._possible(lies, len(self._steps), viewer, put_back)
+
+    def _told_apart(self, viewer: int, put_back: int) -> list[int]:
+        """The cards that somebody who looks on has seen before each step, as sets."""
+        found = [put_back]
+        for step in self._steps:
+            seen = found[-1] | step.shown
+            for cards in (*step.arrived, *step.left, *step.seen):
+                seen |= cards
+            if viewer >= 0:
+                seen |= step.hands[viewer]
+                if step.source >= 0:
+                    told = (viewer in (step.source, step.taker, seat) for seat in range(4))
+                    for card, known in zip(step.cards, told, strict=True):
+                        seen |= 1 << card if known and card >= 0 else 0
+            found.append(seen)
+        return found
 
     def _possible(self, lies: Lies, n: int, viewer: int, put_back: int) -> bool:
         """Can this lie so after n steps? Goes back to the next transfer, and tries all cards."""
@@ -131,10 +149,13 @@ class Course:
                 for there, came, left in zip(lies, step.arrived, step.left, strict=True)
             )
             if step.source >= 0:
-                return any(
-                    self._possible(earlier, n, viewer, put_back)
-                    for earlier in self._earlier(lies, n, viewer)
-                )
+                if (lies, n) in self._failed:
+                    return False
+                for earlier in self._earlier(lies, n, viewer):
+                    if self._possible(earlier, n, viewer, put_back):
+                        return True
+                self._failed.add((lies, n))
+                return False
         hands_fit = viewer < 0 or lies[viewer] == self._hands[viewer]
         return hands_fit and put_back & ~lies[DECK] == 0
 
@@ -160,12 +181,23 @@ class Course:
         return back(lies, getting, step.shown)
 
     def _candidates(self, lies: Lies, n: int, seat: int, viewer: int) -> list[int]:
-        """The cards that may have come to a seat; a card that was in a hand is in no deck."""
+        """The cards that may have come to a seat. Of those that nobody had seen one stands for all.
+
+        A card that was in a hand is in no deck.
+        """
         step = self._steps[n]
+        fresh: list[int] = []
         if viewer in (seat, step.taker, step.source):
             true = step.cards[seat]
             return [true] if lies[seat] >> true & 1 else []
-        return [card for card in numbers(lies[seat]) if self._may_come(card, n, seat)]
+        found = []
+        for card in numbers(lies[seat]):
+            if self._special[n] >> card & 1:
+                if self._may_come(card, n, seat):
+                    found.append(card)
+            elif not fresh:
+                fresh = [card]
+        return found + fresh
 
     def _may_come(self, card: int, n: int, seat: int) -> bool:
         """Leave out what cannot be: all saw it lie elsewhere, and nothing has moved it since."""
