@@ -209,8 +209,8 @@ class Course:
             for place in range(5):
                 if (earlier.arrived[place] | earlier.seen[place]) >> card & 1:
                     return place in reach
-                if earlier.left[place] >> card & 1:
-                    return False  # it lay openly, and nobody saw it go
+            if any(left >> card & 1 for left in earlier.left):
+                return False  # it lay openly, and nobody saw it go
             if earlier.source >= 0:
                 got = {place for place in reach if place < 4 and earlier.cards[place] >= 0}
                 if earlier.shown >> card & 1:
