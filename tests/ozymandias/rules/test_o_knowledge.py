@@ -317,20 +317,19 @@ def test_after_many_robberies_the_oldest_are_forgotten_and_guesses_stay_sound() 
 @pytest.mark.rule("O16.12")
 def test_what_an_old_robbery_made_certain_for_all_is_not_forgotten() -> None:
     row = scene(
-        seats=2,
-        hands=["R08 W01", "K09"],
+        turn=2,
+        hands=["R08 W01", "-", "W02 W03"],
         market="R03 R04 W04 B05",
-        face_up="K01 K02 K05",
+        face_up="K01 K02 K05 K09 K10 K11",
         shuffled="K03 K06 K07 K08",
     )
-    play(row, "event R08", "rob 1")  # P1 had nothing else
-    for seat in (1, 0):
-        play(row, f"seed {market(row)[0]}")
-        bids(row, *([2, 0] if seat else [0, 2]))
-    play(row, "event R08", "rob 0")
-    for robbery in range(REMEMBERED):
-        play(row, "event R08", f"rob {1 - robbery % 2}")
+    play(row, "seed R03")
+    bids(row, 0, 2, 0)
+    play(row, "event R08", "rob 1")  # P1 had nothing but R03
+    for _ in range(REMEMBERED // 2):
+        play(row, "event R08", "rob 2", "event R08", "rob 1", f"seed {market(row)[0]}")
+        bids(row, 0, 0, 0)
     assert row.remembered == REMEMBERED
-    for viewer in (NOBODY, 0, 1):
-        held = [hand(guess, 0) | hand(guess, 1) for guess in beliefs(row, viewer, 20)]
-        assert all({"R03", "R04", "R08"} <= cards for cards in held)
+    assert row.transfers[0].source == 2
+    for viewer in (NOBODY, 0, 1, 2):
+        assert all("R03" in hand(guess, 0) for guess in beliefs(row, viewer, 20))
