@@ -131,10 +131,10 @@ def apply_rob(s: Any, seat: int) -> None:
     thief = s.players[s.active]
     card = random_card(s, s.players[seat].hand)
     reveal(s)
+    remember_robbery(s, card, seat, s.active)
     leave_hand(s, seat, card)
     thief.hand = add(thief.hand, card)
     thief.held += 1
-    remember_robbery(s, card, seat, s.active)
     note(s, Note.ROBBED, s.active, seat)
     take_into_hand(s, seat, leave_discard(s, s.active))
     note(s, Note.HANDED_OVER, s.active, s.card, seat)
