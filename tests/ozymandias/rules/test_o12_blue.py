@@ -116,6 +116,14 @@ def test_goauldi_scouts_explore_and_gain_the_printed_value() -> None:
     assert acting(row) == 1
 
 
+@pytest.mark.rule("O12.3")
+def test_goauldi_scouts_gain_nothing_by_a_tile_of_value_0() -> None:
+    row = scene(map="A2:r B1", hands=["B03 B07"], tiles="0", deck="B10 ...")
+    play(row, "event B03", "place J")
+    assert on_map(row) == "A2:r B1 J0"
+    assert influence(row) == [9, 9, 9]
+
+
 @pytest.mark.rule("O12.3", "O4.11")
 def test_goauldi_scouts_begin_an_empty_map() -> None:
     row = scene(map="", hands=["B03 B07"], tiles="4")
