@@ -236,6 +236,24 @@ def test_it_is_decided_after_the_battle_in_seat_order_with_both_houses_spy_by_sp
 
 
 @pytest.mark.rule("P16.13")
+def test_a_player_without_a_safe_house_is_passed_over() -> None:
+    row = scene(courts=["59", "9", "41"], spies="9:1123")
+    play(row, "battle 59", "remove_spy 2", "remove_spy 3")
+    assert asked(row) == 3
+    assert choices(row) == {"card 41", "stop"}
+
+
+@pytest.mark.rule("P16.12")
+def test_a_spy_of_an_earlier_battle_does_not_come_back() -> None:
+    row = scene(courts=["59", "9 10", "60"], hands=["", "41"], spies="9:12 10:13")
+    play(row, "battle 59", "card 9", "end", "play 41 right", "end")
+    play(row, "P3 battle 60")
+    assert supply(row)[:2] == [9, 8]
+    assert asked(row) == 3
+    assert phase(row) == "action"
+
+
+@pytest.mark.rule("P16.13")
 def test_also_if_the_battle_was_fought_on_the_safe_house() -> None:
     row = scene(courts=["59", "41"], spies="41:112")
     play(row, "battle 59", "card 41")

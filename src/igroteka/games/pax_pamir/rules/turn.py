@@ -232,7 +232,7 @@ def carry_out(s: Any) -> None:
         spend(s, bonus)
         if s.act != Act.PLAY:
             note(s, Note.USED, seat, s.card, s.act, bonus)
-            begin_action(s, s.card, s.act)
+            begin_action(s)
             return
     lay_in_court(s, seat, s.card, s.side)
 
