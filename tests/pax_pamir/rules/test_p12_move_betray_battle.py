@@ -84,6 +84,13 @@ RING = ["9 11 12", "13 14", "16 17 10"]
 """Read with each last card before the first card of the player before: 9 11 12 16 17 10 13 14."""
 
 
+@pytest.mark.rule("P12.3", "P12.8", "P12.14")
+@pytest.mark.parametrize("card", [10, 60])
+def test_a_spy_on_any_card_moves_betrays_and_battles(card: int) -> None:
+    row = scene(courts=["63 90 59", f"{card}"], spies=f"{card}:12")
+    assert can(row, "move 63", "betray 90", "battle 59")
+
+
 @pytest.mark.rule("P12.4")
 @pytest.mark.parametrize(
     ("card", "neighbours"),

@@ -404,3 +404,19 @@ def test_savvy_operator_and_irregulars_are_always_bonus_actions() -> None:
     assert main_actions(row) == 2
     assert points(row) == [0, 0, 0]
     assert notes(row, Note.USED)[0][4] == 1
+
+
+@pytest.mark.rule("P16.24", "P16.25", "P7.4")
+def test_they_and_no_others_act_also_after_the_second_main_action() -> None:
+    row = scene(
+        loyalty="RAB",
+        courts=["91 99 16 60 41"],
+        spies="60:1",
+        map="kabul:R12",
+        favoured="economic",
+    )
+    play(row, "purchase upper 0", "purchase lower 0")
+    assert main_actions(row) == 0
+    assert cards_offered(row, "betray") == {91}
+    assert cards_offered(row, "battle") == {99}
+    assert choices(row, "build") == set()
