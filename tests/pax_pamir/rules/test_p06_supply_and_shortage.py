@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.state import Note, Piece
 from tests.pax_pamir.scenes import (
     asked,
     blocks_in_play,
@@ -18,6 +18,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     noted,
+    notes,
     on_border,
     on_card,
     phase,
@@ -304,7 +305,7 @@ def test_when_all_ten_cylinders_are_fresh_the_next_is_not_placed() -> None:
     play(row, "card 54", "card 43", "gift 11", "space 2", "gift 12", "space 4", "gift 14")
     play(row, "play 7", "card 11", "play 1", "card 12", "card 12")
     assert supply(row)[0] == 0
-    assert noted(row, Note.SKIPPED) == 1
+    assert notes(row, Note.SKIPPED) == [("SKIPPED", 1, Piece.SPY, -1, 0)]
     assert on_card(row, 12) == "11"
     assert phase(row) == "action"
 
@@ -344,6 +345,16 @@ def test_infrastructure_is_not_asked_when_all_twelve_blocks_are_fresh() -> None:
     assert blocks_in_play(row) == [12, 0, 0]
     assert phase(row) == "action"
     assert not can(row, "build 78")
+
+
+@pytest.mark.rule("P6.10", "P10.5", "P18.3")
+def test_no_border_is_asked_for_when_all_twelve_blocks_are_fresh() -> None:
+    row = scene(**NATION, courts=["17 78"], favoured="economic", hands=["9"], map="kabul:1")
+    play(row, "build 17", *["road herat-kabul"] * 7, "build 78", *["road herat-kabul"] * 5)
+    assert blocks_in_play(row) == [12, 0, 0]
+    play(row, "play 9")
+    assert phase(row) == "action"
+    assert notes(row, Note.SKIPPED) == [("SKIPPED", 1, Piece.ROAD, -1, 0)]
 
 
 @pytest.mark.rule("P6.10", "P16.4", "P16.5")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     ACTS,
     can,
@@ -20,6 +21,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     market,
+    notes,
     phase,
     play,
     refused,
@@ -95,6 +97,26 @@ def test_what_a_row_cannot_take_goes_to_the_bank() -> None:
     assert market(row) == ["9 10 11 13+1 14+1 18+1", "15+1 - - - - -"]
     assert rupees(row)[0] == 4
     assert lying(row) == 4
+
+
+@pytest.mark.rule("P11.4", "P11.5", "P11.7")
+def test_where_a_cost_went_is_told() -> None:
+    row = scene(courts=["12"], upper="9 10 11 13 14 111", lower="15 - - - - -")
+    play(row, "gift 12", "space 4")
+    assert notes(row, Note.LAID, Note.LAID_AWAY, Note.WITHDRAWN) == [
+        ("LAID", 1, 5, 1, 0),
+        ("WITHDRAWN", 0, 5, 1, 0),
+        ("LAID", 1, 4, 1, 0),
+        ("LAID", 1, 6, 1, 0),
+        ("LAID_AWAY", 1, -1, 1, 0),
+    ]
+
+
+@pytest.mark.rule("P17.20")
+def test_without_rupees_nothing_is_withdrawn() -> None:
+    row = play(scene(upper="- 111 - - - -", lower=EMPTY, piles=0), "end")
+    assert market(row)[0] == "111 - - - - -"
+    assert notes(row, Note.WITHDRAWN) == []
 
 
 @pytest.mark.rule("P11.6")
