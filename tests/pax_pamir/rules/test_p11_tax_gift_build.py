@@ -185,6 +185,25 @@ def test_a_card_of_another_region_may_tax_a_ruled_one() -> None:
     assert not can(row, "tax 29")
 
 
+@pytest.mark.rule("P11.11")
+@pytest.mark.parametrize(("region", "card"), [("persia", 75), ("transcaspia", 90), ("punjab", 26)])
+def test_ruling_one_region_is_enough(region: str, card: int) -> None:
+    row = scene(courts=["61", f"{card}"], map=f"{region}:1", rupees=[0, 1, 1])
+    play(row, "tax 61")
+    assert rupees(row) == [1, 0, 1]
+    assert notes(row, Note.TAXED) == [("TAXED", 1, 1, 0, 0)]
+
+
+@pytest.mark.rule("P11.8", "P18.10")
+def test_a_tax_may_stop_after_the_first_rupee() -> None:
+    row = scene(courts=["61"], upper="9+1 10+1 ? ? ? ?")
+    play(row, "tax 61", "market 9", "stop")
+    assert phase(row) == "action"
+    assert main_actions(row) == 1
+    assert rupees(row)[0] == 11
+    assert len(notes(row, Note.STOPPED)) == 1
+
+
 @pytest.mark.rule("P11.12", "P2.8")
 def test_with_card_region_only_the_region_of_the_card_is_taxed() -> None:
     options = {"tax_reach": "card_region"}
@@ -306,6 +325,21 @@ def test_the_blocks_are_paid_from_the_right_to_the_left() -> None:
     play(row, "build 17", "army kabul")
     assert market(row) == ["9 10 11 13 - 14+1", "15 16 18 19+1 - -"]
     play(row, "army kabul")
+    assert market(row) == ["9 10 11 13+1 - 14+1", "15 16 18+1 19+1 - -"]
+    play(row, "army kabul")
+    assert market(row) == ["9 10 11+1 13+1 - 14+1", "15 16+1 18+1 19+1 - -"]
+
+
+@pytest.mark.rule("P11.21", "P17.22")
+def test_under_nation_building_each_second_block_moves_the_cost_to_the_left() -> None:
+    row = scene(
+        courts=["17"],
+        map="kabul:A1",
+        bound={112: 1},
+        upper="9 10 11 13 - 14",
+        lower="15 16 18 19 - -",
+    )
+    play(row, "build 17", *["army kabul"] * 4)
     assert market(row) == ["9 10 11 13+1 - 14+1", "15 16 18+1 19+1 - -"]
     play(row, "army kabul")
     assert market(row) == ["9 10 11+1 13+1 - 14+1", "15 16+1 18+1 19+1 - -"]

@@ -70,6 +70,21 @@ def test_an_army_moves_across_borders_with_a_loyal_road() -> None:
     assert choices(row, "region") == {"kandahar", "punjab"}
 
 
+@pytest.mark.rule("P12.2")
+@pytest.mark.parametrize("region", ["persia", "transcaspia", "punjab"])
+def test_without_a_loyal_road_no_army_moves(region: str) -> None:
+    row = scene(courts=["63"], map=f"{region}:A herat-kandahar:A persia-transcaspia:B")
+    assert not can(row, "move 63")
+
+
+@pytest.mark.rule("P12.2")
+@pytest.mark.parametrize("border", ["persia-transcaspia", "persia-herat"])
+def test_one_loyal_road_is_enough(border: str) -> None:
+    row = scene(courts=["63"], map=f"persia:A {border}:A")
+    play(row, "move 63", "stop")
+    assert in_region(row, border.removeprefix("persia-")) == "A"
+
+
 @pytest.mark.rule("P12.3", "P12.4")
 def test_a_spy_moves_to_a_neighbour_in_whatever_court() -> None:
     row = scene(courts=["9 55 39", "61 10", "62 75"], spies="61:1 10:1 55:1")

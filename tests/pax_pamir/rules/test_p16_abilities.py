@@ -323,6 +323,9 @@ def test_indian_supplies_need_no_roads() -> None:
     assert choices(row, "region") == {"transcaspia", "herat", "kandahar", "punjab"}
     play(row, "region herat", "tribe kabul", "region punjab", "stop")
     assert map_of(row) == "herat:B punjab:1"
+    row = scene(loyalty="BAR", courts=["51 63"], map="persia:B")
+    play(row, "move 63")
+    assert choices(row, "region") == {"transcaspia", "herat"}
 
 
 @pytest.mark.rule("P16.18")
@@ -389,6 +392,7 @@ def test_infrastructure_adds_a_block_for_free() -> None:
     play(row, "build 17", *["army kabul"] * 3, "stop")
     assert in_region(row, "kabul") == "AAA1"
     assert phase(row) == "action"
+    assert len(notes(row, Note.STOPPED)) == 1
     assert not can(scene(courts=["17 78"], map="kabul:1", rupees=[1, 0, 0]), "build 17")
 
 
