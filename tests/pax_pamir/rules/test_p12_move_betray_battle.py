@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.state import Note, Piece
 from tests.pax_pamir.scenes import (
     asked,
     can,
@@ -20,6 +20,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     noted,
+    notes,
     on_border,
     on_card,
     phase,
@@ -46,6 +47,11 @@ def test_so_many_moves_as_the_rank_of_any_pieces_and_again_of_the_same() -> None
     assert phase(row) == "action"
     assert map_of(row) == "herat:A kabul:A herat-kabul:A kabul-punjab:A"
     assert on_card(row, 61) == "1"
+    assert notes(row, Note.MOVED) == [
+        ("MOVED", 1, Piece.ARMY, 3, 5),
+        ("MOVED", 1, Piece.ARMY, 5, 3),
+        ("MOVED", 1, Piece.SPY, 63, 61),
+    ]
 
 
 @pytest.mark.rule("P12.1", "P18.13", "P18.16")
@@ -201,6 +207,10 @@ def test_a_prize_may_be_taken_under_the_dial() -> None:
     assert loyalty(row) == "ABR"
     assert gifts(row, 1) == {2}
     assert 4 not in discarded(row)
+    assert notes(row, Note.BETRAYED, Note.PRIZE) == [
+        ("BETRAYED", 1, 4, 1, 0),
+        ("PRIZE", 1, 4, 0, 0),
+    ]
 
 
 @pytest.mark.rule("P12.12", "P13.16")
@@ -222,6 +232,7 @@ def test_without_a_prize_or_refused_the_card_is_discarded() -> None:
     assert phase(row) == "action"
     row = scene(courts=["90", "4 9"], spies="4:1")
     play(row, "betray 90", "refuse")
+    assert notes(row, Note.NO_PRIZE) == [("NO_PRIZE", 1, 4, 0, 0)]
     assert 4 in discarded(row)
     assert prizes(row, 1) == set()
 
@@ -330,3 +341,18 @@ def test_an_overthrow_takes_place_in_the_middle_of_the_battle() -> None:
     assert phase(row) == "remove"
     play(row, "remove_road herat-kabul afghan")
     assert phase(row) == "action"
+
+
+@pytest.mark.rule("P12.15", "P12.20")
+def test_what_is_removed_is_told() -> None:
+    kinds = (Note.REMOVED_ARMY, Note.REMOVED_ROAD, Note.REMOVED_TRIBE, Note.REMOVED_SPY)
+    row = scene(loyalty="BAR", courts=["32 59"], map="persia:BBBA2 persia-transcaspia:A")
+    play(row, "battle 59", "remove_road persia-transcaspia afghan", "remove_army afghan")
+    assert notes(row, *kinds) == [("REMOVED_ROAD", 1, 0, 0, 0), ("REMOVED_ARMY", 1, 0, 0, 0)]
+    row = scene(loyalty="BAR", courts=["59"], map="herat:BBB22")
+    play(row, "battle 59", "stop")
+    assert notes(row, *kinds, Note.STOPPED)[0] == ("REMOVED_TRIBE", 1, 1, 2, 0)
+    assert len(notes(row, Note.STOPPED)) == 1
+    row = scene(courts=["59", "9"], spies="9:12")
+    play(row, "battle 59")
+    assert notes(row, *kinds) == [("REMOVED_SPY", 1, 1, 9, 0)]

@@ -181,6 +181,13 @@ def test_strange_bedfellows_lead_to_every_card_of_the_region() -> None:
     assert cards_offered(row) == {60, 62}
 
 
+@pytest.mark.rule("P16.10")
+def test_strange_bedfellows_lead_to_the_cards_of_herat_too() -> None:
+    row = scene(courts=["21 60 9", "13 75 10 61", "62 39"], spies="60:1 9:1")
+    play(row, "move 21", "card 60")
+    assert cards_offered(row) == {21, 9, 61, 62}
+
+
 @pytest.mark.rule("P16.11", "P9.13")
 def test_civil_service_reforms() -> None:
     row = scene(courts=["24 12"], spies="12:22", hands=["15"], map="kabul:BB22")
@@ -336,6 +343,13 @@ def test_well_connected_takes_one_or_two_steps() -> None:
     play(row, "card 62")
     assert on_card(row, 62) == "1"
     assert phase(row) == "move"
+
+
+@pytest.mark.rule("P16.18", "P12.6")
+def test_two_steps_do_not_lead_back_to_the_same_card() -> None:
+    row = scene(courts=["56 63 60", "13 14", "10 62"], spies="60:1 13:1")
+    play(row, "move 63", "card 60")
+    assert cards_offered(row) == {56, 63, 10, 62}
 
 
 @pytest.mark.rule("P16.19", "P12.6")
