@@ -406,9 +406,11 @@ def written(row: Row, text: str) -> str:
 
 
 def actions(row: Row, seat: int) -> list[int]:
-    """The legal actions of a seat, as numbers."""
-    out = np.zeros(GAME.actions.size, np.int32)
+    """The legal actions of a seat, as numbers: each once, ascending."""
+    out = np.full(GAME.actions.size, -1, np.int32)
     found: list[int] = out[: RULES.legal(row, seat, out)].tolist()
+    assert found == sorted(set(found)), found
+    assert found[:1] != [-1], found
     return found
 
 

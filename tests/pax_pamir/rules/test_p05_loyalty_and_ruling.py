@@ -76,6 +76,8 @@ def test_the_ruler_has_a_tribe_more_than_each_other_and_than_each_coalition() ->
     assert ruled_by(1, map="kabul:RRR111", loyalty="ABB") == set()
     assert ruled_by(1, map="kabul:RRR1111", loyalty="ABB") == {"kabul"}
     assert ruled_by(1, map="kabul:RR1 herat:1", loyalty="ABB") == {"herat"}
+    assert ruled_by(1, map="kabul:AA1 herat:1", loyalty="BRR") == {"herat"}
+    assert ruled_by(1, map="kabul:BB1 herat:1", loyalty="ARR") == {"herat"}
     assert ruled_by(1, map="kabul:BBA112", loyalty="ABB") == set()
 
 

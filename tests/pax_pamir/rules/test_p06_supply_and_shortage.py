@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.state import Note, Piece
 from tests.pax_pamir.scenes import (
     asked,
     blocks_in_play,
@@ -18,6 +18,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     noted,
+    notes,
     on_border,
     on_card,
     phase,
@@ -40,6 +41,11 @@ def test_a_placed_piece_comes_from_the_supply() -> None:
     assert on_card(row, 6) == "1"
     assert supply(row) == [8, 10, 10]
     assert list(row.blocks) == [11, 12, 12]
+    assert notes(row, Note.PLACED) == [
+        ("PLACED", 1, Piece.TRIBE, 3, -1),
+        ("PLACED", 1, Piece.ARMY, 3, 0),
+        ("PLACED", 1, Piece.SPY, 6, -1),
+    ]
 
 
 @pytest.mark.rule("P6.2", "P18.9")
@@ -50,6 +56,10 @@ def test_a_missing_block_is_taken_from_any_place_of_its_coalition() -> None:
     assert choices(row) == {"army kabul", "army herat", "road kabul-punjab"}
     play(row, "army herat")
     assert map_of(row) == "persia:BBRR herat:AAA kabul:AAAAA kabul-punjab:AAAA"
+    assert notes(row, Note.TAKEN, Note.PLACED) == [
+        ("TAKEN", 1, Piece.ARMY, 2, 0),
+        ("PLACED", 1, Piece.ARMY, 3, 0),
+    ]
 
 
 @pytest.mark.rule("P6.2", "P18.9")
@@ -71,6 +81,24 @@ def test_a_missing_cylinder_is_taken_from_any_place_of_its_owner() -> None:
     assert on_card(row, 10) == "2"
 
 
+@pytest.mark.rule("P6.2", "P11.14")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"map": "persia:1111111111"},
+        {"map": "kabul:1111111111"},
+        {"spies": "12:1111111111"},
+        {"spies": "60:1111111111"},
+        {"spies": "100:1111111111"},
+    ],
+)
+def test_tribes_or_spies_alone_are_enough_to_take_from(given: dict[str, Any]) -> None:
+    row = scene(courts=["12 60 100"], loyalty="R", **given)
+    play(row, "gift 12", "space 2")
+    assert gifts(row, 1) == {2}
+    assert supply(row)[0] == 0
+
+
 @pytest.mark.rule("P6.3")
 def test_a_block_that_is_taken_may_become_the_other_kind() -> None:
     row = scene(hands=["15"], map=TWELVE)
@@ -82,6 +110,15 @@ def test_a_block_that_is_taken_may_become_the_other_kind() -> None:
     assert in_region(row, "kabul") == "AAA"
 
 
+@pytest.mark.rule("P6.2", "P6.3")
+@pytest.mark.parametrize("place", ["persia", "punjab", "persia-transcaspia", "kandahar-punjab"])
+def test_a_block_is_taken_from_the_only_place_where_one_is(place: str) -> None:
+    row = scene(hands=["15"], map=f"{place}:{'A' * 12}")
+    play(row, "play 15")
+    assert in_region(row, "kabul") == "A"
+    assert blocks_in_play(row) == [12, 0, 0]
+
+
 @pytest.mark.rule("P6.3")
 @pytest.mark.parametrize("source", ["space 2", "tribe herat", "card 9"])
 def test_a_cylinder_that_is_taken_may_become_another_kind(source: str) -> None:
@@ -90,6 +127,14 @@ def test_a_cylinder_that_is_taken_may_become_another_kind(source: str) -> None:
     assert on_card(row, 9) == ("111" if source == "card 9" else "1111")
     assert gifts(row, 1) == (set() if source == "space 2" else {2})
     assert in_region(row, "herat") == ("11" if source == "tribe herat" else "111")
+
+
+@pytest.mark.rule("P6.3", "P1.7")
+def test_of_two_gifts_the_one_that_is_named_is_taken() -> None:
+    row = scene(hands=["5"], gifts=["2 6"], map="herat:11111111")
+    play(row, "play 5", "space 6")
+    assert gifts(row, 1) == {2}
+    assert in_region(row, "kabul") == "1"
 
 
 @pytest.mark.rule("P6.4", "P6.5")
@@ -169,6 +214,36 @@ def test_a_fresh_piece_stays_fresh_when_it_moves() -> None:
     assert choices(row) == {"army herat", "road kabul-punjab"}
 
 
+@pytest.mark.rule("P6.7", "P17.17")
+def test_a_fresh_tribe_stays_fresh_when_it_moves() -> None:
+    row = scene(
+        courts=["63"],
+        favoured="economic",
+        bound={110: 1},
+        hands=["25 5"],
+        map="herat:111111111 kabul-punjab:A",
+    )
+    play(row, "play 25", "move 63", "stop", "play 5")
+    assert in_region(row, "herat") == "1" * 8
+    assert in_region(row, "kabul") == "11"
+
+
+@pytest.mark.rule("P6.7", "P12.3")
+def test_a_fresh_spy_stays_fresh_when_it_moves() -> None:
+    row = scene(courts=["63 60"], favoured="economic", hands=["18 25"], spies="60:111111111")
+    play(row, "play 18 right", "move 63", "card 18", "card 63", "stop", "play 25")
+    assert on_card(row, 60) == "1" * 8
+    assert on_card(row, 63) == "1"
+
+
+@pytest.mark.rule("P6.5", "P12.20")
+def test_a_fresh_road_may_be_removed_after_a_change_of_loyalty() -> None:
+    row = scene(loyalty="BRR", courts=["59"], favoured="military", hands=["9 6"])
+    play(row, "play 9", "road herat-kabul", "play 6 right", "card 6", "battle 59")
+    assert on_border(row, "herat-kabul") == ""
+    assert list(row.blocks) == [11, 12, 12]
+
+
 @pytest.mark.rule("P6.8")
 def test_a_piece_that_went_home_can_be_placed_again_in_the_same_turn() -> None:
     row = scene(
@@ -182,6 +257,22 @@ def test_a_piece_that_went_home_can_be_placed_again_in_the_same_turn() -> None:
     play(row, "play 50", "gift 12", "space 4")
     assert gifts(row, 1) == {4}
     assert supply(row)[0] == 1
+
+
+@pytest.mark.rule("P6.9")
+def test_in_the_next_turn_nothing_is_fresh_any_more() -> None:
+    row = scene(
+        courts=["12 60"], favoured="economic", hands=["25 18 26"], spies="60:1111111", loyalty="AB"
+    )
+    play(row, "gift 12", "space 2", "play 25", "play 18", "card 18", "P1 end", "P2 end", "P3 end")
+    play(row, "play 26")
+    assert choices(row) == {"tribe punjab", "space 2", "card 60", "card 18"}
+    row = scene(courts=["60"], hands=["54 25"], map="kabul:111111111")
+    play(row, "play 54 right", "card 54", "P1 end", "P2 end", "P3 end", "P1 stop", "play 25")
+    assert choices(row) == {"tribe kabul", "card 54"}
+    row = scene(hands=["9 16"], map="herat:AAAAAAAAAAA")
+    play(row, "play 9", "road herat-kabul", "P1 end", "P2 end", "P3 end", "play 16")
+    assert choices(row) == {"army herat", "road herat-kabul"}
 
 
 @pytest.mark.rule("P6.9", "P16.5")
@@ -304,7 +395,7 @@ def test_when_all_ten_cylinders_are_fresh_the_next_is_not_placed() -> None:
     play(row, "card 54", "card 43", "gift 11", "space 2", "gift 12", "space 4", "gift 14")
     play(row, "play 7", "card 11", "play 1", "card 12", "card 12")
     assert supply(row)[0] == 0
-    assert noted(row, Note.SKIPPED) == 1
+    assert notes(row, Note.SKIPPED) == [("SKIPPED", 1, Piece.SPY, -1, 0)]
     assert on_card(row, 12) == "11"
     assert phase(row) == "action"
 
@@ -334,6 +425,7 @@ def test_building_stops_when_all_twelve_blocks_are_fresh() -> None:
     assert blocks_in_play(row) == [12, 0, 0]
     assert phase(row) == "action"
     assert rupees(row)[0] == 60 - 3 * 2
+    assert notes(row, Note.STOPPED) == []
 
 
 @pytest.mark.rule("P6.10", "P16.23")
@@ -344,6 +436,16 @@ def test_infrastructure_is_not_asked_when_all_twelve_blocks_are_fresh() -> None:
     assert blocks_in_play(row) == [12, 0, 0]
     assert phase(row) == "action"
     assert not can(row, "build 78")
+
+
+@pytest.mark.rule("P6.10", "P10.5", "P18.3")
+def test_no_border_is_asked_for_when_all_twelve_blocks_are_fresh() -> None:
+    row = scene(**NATION, courts=["17 78"], favoured="economic", hands=["9"], map="kabul:1")
+    play(row, "build 17", *["road herat-kabul"] * 7, "build 78", *["road herat-kabul"] * 5)
+    assert blocks_in_play(row) == [12, 0, 0]
+    play(row, "play 9")
+    assert phase(row) == "action"
+    assert notes(row, Note.SKIPPED) == [("SKIPPED", 1, Piece.ROAD, -1, 0)]
 
 
 @pytest.mark.rule("P6.10", "P16.4", "P16.5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     can,
@@ -14,6 +15,7 @@ from tests.pax_pamir.scenes import (
     for_sale,
     legal,
     main_actions,
+    notes,
     phase,
     play,
     refused,
@@ -122,6 +124,8 @@ def test_the_actions_may_end_at_any_time() -> None:
     assert can(row, "end")
     play(row, "end")
     assert asked(row) == 3
+    ended = notes(row, Note.ENDED_ACTIONS)
+    assert [note[1:3] for note in ended] == [(1, 2), (2, 1)]
 
 
 @pytest.mark.rule("P7.10")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
     bound,
@@ -14,6 +15,7 @@ from tests.pax_pamir.scenes import (
     lying_on,
     main_actions,
     market,
+    notes,
     play,
     points,
     refused,
@@ -82,6 +84,18 @@ def test_where_both_spaces_are_vacant_the_rupees_leave_the_game() -> None:
     assert rupees(row)[0] == 4
 
 
+@pytest.mark.rule("P8.5", "P8.6", "P8.7")
+def test_where_the_price_went_is_told() -> None:
+    row = scene(upper="- 10 - 12 13 14", lower="15 16 - 18 19 20")
+    play(row, "purchase 12")
+    assert notes(row, Note.PURCHASED, Note.LAID, Note.LAID_AWAY) == [
+        ("PURCHASED", 1, 12, 3, 3),
+        ("LAID", 1, 6, 1, 0),
+        ("LAID", 1, 1, 1, 0),
+        ("LAID_AWAY", 1, 2, 1, 0),
+    ]
+
+
 @pytest.mark.rule("P8.8")
 def test_a_card_that_got_a_rupee_cannot_be_purchased_this_turn() -> None:
     row = scene(upper="9 10 11 12 13 14", lower="15 16 17 18 19 20", courts=["61"])
@@ -111,6 +125,15 @@ def test_the_rupees_on_the_card_come_with_it_and_do_not_pay_for_it() -> None:
     assert rupees(row)[0] == 3
     row = scene(upper="9 10 11 12+3 13 14", lower="- - - - - -", rupees=[2, 0, 0])
     assert not can(row, "purchase 12")
+
+
+@pytest.mark.rule("P8.9")
+def test_even_a_single_rupee_comes_along_and_it_is_told() -> None:
+    row = scene(upper="9+1 10 - - - -", rupees=[0, 0, 0])
+    play(row, "purchase 9")
+    assert rupees(row) == [1, 0, 0]
+    play(row, "purchase 10")
+    assert notes(row, Note.COLLECTED) == [("COLLECTED", 1, 0, 1, 0)]
 
 
 @pytest.mark.rule("P8.10")

@@ -127,6 +127,13 @@ def test_it_cannot_be_tried_again_before_something_else_was_done() -> None:
     assert can(row, "play 15", "gift 12")
 
 
+@pytest.mark.rule("P9.8", "P7.10")
+def test_in_the_next_turn_it_can_be_tried_again() -> None:
+    row = scene(map=RULED, hands=["15"], courts=["12"], spies="12:2")
+    play(row, "play 15", "retract", "gift 12", "retract", "P1 end", "P2 end", "P3 end")
+    assert can(row, "play 15", "gift 12")
+
+
 @pytest.mark.rule("P9.9")
 def test_the_price_named_is_what_can_be_spared_and_less_than_the_bribe() -> None:
     row = scene(map="kabul:2222", hands=["15"], rupees=[2, 0, 0])
@@ -183,6 +190,18 @@ def test_after_three_refusals_one_cannot_ask_again_this_turn() -> None:
     play(row, "play 10")
     assert choices(row) == {"pay", "retract"}
     assert refused(row, "ask") == "P9.11"
+
+
+@pytest.mark.rule("P9.11")
+def test_in_the_next_turn_refusals_are_counted_anew() -> None:
+    row = scene(map=RULED, hands=["15 16"], courts=["1"], upper="9 - - - - -", lower="10 - - - - -")
+    for card in (15, 16):
+        play(row, f"play {card}", "ask", "P2 refuse", "retract")
+    play(row, "purchase 9", "play 15", "ask", "refuse", "retract")
+    play(row, "P1 end", "P2 end", "P3 end")
+    for card in (15, 16):
+        play(row, f"play {card}", "ask", "P2 refuse", "retract")
+    assert can(play(row, "play 9"), "ask")
 
 
 @pytest.mark.rule("P9.11", "P9.12")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     cards_offered,
     choices,
@@ -14,6 +15,7 @@ from tests.pax_pamir.scenes import (
     loyalty,
     main_actions,
     map_of,
+    notes,
     on_card,
     phase,
     play,
@@ -142,6 +144,21 @@ def test_under_pashtunwali_values_the_icon_is_ignored() -> None:
     row = scene(hands=["97"], bound={115: "all"})
     play(row, "play 97")
     assert favoured(row) == "political"
+
+
+@pytest.mark.rule("P10.2", "P10.9", "P10.10", "P17.28")
+def test_what_a_card_brings_is_told() -> None:
+    kinds = (Note.PLAYED, Note.LEVERAGE, Note.FAVOURED, Note.NOT_FAVOURED)
+    row = scene(hands=["42"])
+    play(row, "play 42 left")
+    assert notes(row, *kinds) == [
+        ("PLAYED", 1, 42, 0, 0),
+        ("LEVERAGE", 1, 42, 0, 0),
+        ("FAVOURED", 1, 0, 42, 0),
+    ]
+    row = scene(hands=["97"], bound={115: "all"})
+    play(row, "play 97")
+    assert notes(row, *kinds) == [("PLAYED", 1, 97, 0, 0), ("NOT_FAVOURED", 1, 3, 97, 0)]
 
 
 @pytest.mark.rule("P10.11", "P18.3")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     ACTS,
     can,
@@ -20,6 +21,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     market,
+    notes,
     phase,
     play,
     refused,
@@ -97,6 +99,26 @@ def test_what_a_row_cannot_take_goes_to_the_bank() -> None:
     assert lying(row) == 4
 
 
+@pytest.mark.rule("P11.4", "P11.5", "P11.7")
+def test_where_a_cost_went_is_told() -> None:
+    row = scene(courts=["12"], upper="9 10 11 13 14 111", lower="15 - - - - -")
+    play(row, "gift 12", "space 4")
+    assert notes(row, Note.LAID, Note.LAID_AWAY, Note.WITHDRAWN) == [
+        ("LAID", 1, 5, 1, 0),
+        ("WITHDRAWN", 0, 5, 1, 0),
+        ("LAID", 1, 4, 1, 0),
+        ("LAID", 1, 6, 1, 0),
+        ("LAID_AWAY", 1, -1, 1, 0),
+    ]
+
+
+@pytest.mark.rule("P17.20")
+def test_without_rupees_nothing_is_withdrawn() -> None:
+    row = play(scene(upper="- 111 - - - -", lower=EMPTY, piles=0), "end")
+    assert market(row)[0] == "111 - - - - -"
+    assert notes(row, Note.WITHDRAWN) == []
+
+
 @pytest.mark.rule("P11.6")
 def test_cards_that_get_a_rupee_of_a_cost_cannot_be_purchased() -> None:
     row = scene(courts=["12"], upper="9 10 11 13 14 18", lower="15 16 17 19 20 22")
@@ -161,6 +183,25 @@ def test_a_card_of_another_region_may_tax_a_ruled_one() -> None:
     assert choices(row) == {"player 2", "player 3"}
     row = scene(courts=["29", "55", "60"], map="punjab:A1", rupees=[0, 5, 5])
     assert not can(row, "tax 29")
+
+
+@pytest.mark.rule("P11.11")
+@pytest.mark.parametrize(("region", "card"), [("persia", 75), ("transcaspia", 90), ("punjab", 26)])
+def test_ruling_one_region_is_enough(region: str, card: int) -> None:
+    row = scene(courts=["61", f"{card}"], map=f"{region}:1", rupees=[0, 1, 1])
+    play(row, "tax 61")
+    assert rupees(row) == [1, 0, 1]
+    assert notes(row, Note.TAXED) == [("TAXED", 1, 1, 0, 0)]
+
+
+@pytest.mark.rule("P11.8", "P18.10")
+def test_a_tax_may_stop_after_the_first_rupee() -> None:
+    row = scene(courts=["61"], upper="9+1 10+1 ? ? ? ?")
+    play(row, "tax 61", "market 9", "stop")
+    assert phase(row) == "action"
+    assert main_actions(row) == 1
+    assert rupees(row)[0] == 11
+    assert len(notes(row, Note.STOPPED)) == 1
 
 
 @pytest.mark.rule("P11.12", "P2.8")
@@ -284,6 +325,21 @@ def test_the_blocks_are_paid_from_the_right_to_the_left() -> None:
     play(row, "build 17", "army kabul")
     assert market(row) == ["9 10 11 13 - 14+1", "15 16 18 19+1 - -"]
     play(row, "army kabul")
+    assert market(row) == ["9 10 11 13+1 - 14+1", "15 16 18+1 19+1 - -"]
+    play(row, "army kabul")
+    assert market(row) == ["9 10 11+1 13+1 - 14+1", "15 16+1 18+1 19+1 - -"]
+
+
+@pytest.mark.rule("P11.21", "P17.22")
+def test_under_nation_building_each_second_block_moves_the_cost_to_the_left() -> None:
+    row = scene(
+        courts=["17"],
+        map="kabul:A1",
+        bound={112: 1},
+        upper="9 10 11 13 - 14",
+        lower="15 16 18 19 - -",
+    )
+    play(row, "build 17", *["army kabul"] * 4)
     assert market(row) == ["9 10 11 13+1 - 14+1", "15 16 18+1 19+1 - -"]
     play(row, "army kabul")
     assert market(row) == ["9 10 11+1 13+1 - 14+1", "15 16+1 18+1 19+1 - -"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.state import Note, Piece
 from tests.pax_pamir.scenes import (
     asked,
     can,
@@ -20,6 +20,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     noted,
+    notes,
     on_border,
     on_card,
     phase,
@@ -46,6 +47,11 @@ def test_so_many_moves_as_the_rank_of_any_pieces_and_again_of_the_same() -> None
     assert phase(row) == "action"
     assert map_of(row) == "herat:A kabul:A herat-kabul:A kabul-punjab:A"
     assert on_card(row, 61) == "1"
+    assert notes(row, Note.MOVED) == [
+        ("MOVED", 1, Piece.ARMY, 3, 5),
+        ("MOVED", 1, Piece.ARMY, 5, 3),
+        ("MOVED", 1, Piece.SPY, 63, 61),
+    ]
 
 
 @pytest.mark.rule("P12.1", "P18.13", "P18.16")
@@ -70,6 +76,21 @@ def test_an_army_moves_across_borders_with_a_loyal_road() -> None:
     assert choices(row, "region") == {"kandahar", "punjab"}
 
 
+@pytest.mark.rule("P12.2")
+@pytest.mark.parametrize("region", ["persia", "transcaspia", "punjab"])
+def test_without_a_loyal_road_no_army_moves(region: str) -> None:
+    row = scene(courts=["63"], map=f"{region}:A herat-kandahar:A persia-transcaspia:B")
+    assert not can(row, "move 63")
+
+
+@pytest.mark.rule("P12.2")
+@pytest.mark.parametrize("border", ["persia-transcaspia", "persia-herat"])
+def test_one_loyal_road_is_enough(border: str) -> None:
+    row = scene(courts=["63"], map=f"persia:A {border}:A")
+    play(row, "move 63", "stop")
+    assert in_region(row, border.removeprefix("persia-")) == "A"
+
+
 @pytest.mark.rule("P12.3", "P12.4")
 def test_a_spy_moves_to_a_neighbour_in_whatever_court() -> None:
     row = scene(courts=["9 55 39", "61 10", "62 75"], spies="61:1 10:1 55:1")
@@ -82,6 +103,13 @@ def test_a_spy_moves_to_a_neighbour_in_whatever_court() -> None:
 
 RING = ["9 11 12", "13 14", "16 17 10"]
 """Read with each last card before the first card of the player before: 9 11 12 16 17 10 13 14."""
+
+
+@pytest.mark.rule("P12.3", "P12.8", "P12.14")
+@pytest.mark.parametrize("card", [10, 60])
+def test_a_spy_on_any_card_moves_betrays_and_battles(card: int) -> None:
+    row = scene(courts=["63 90 59", f"{card}"], spies=f"{card}:12")
+    assert can(row, "move 63", "betray 90", "battle 59")
 
 
 @pytest.mark.rule("P12.4")
@@ -179,6 +207,10 @@ def test_a_prize_may_be_taken_under_the_dial() -> None:
     assert loyalty(row) == "ABR"
     assert gifts(row, 1) == {2}
     assert 4 not in discarded(row)
+    assert notes(row, Note.BETRAYED, Note.PRIZE) == [
+        ("BETRAYED", 1, 4, 1, 0),
+        ("PRIZE", 1, 4, 0, 0),
+    ]
 
 
 @pytest.mark.rule("P12.12", "P13.16")
@@ -200,6 +232,7 @@ def test_without_a_prize_or_refused_the_card_is_discarded() -> None:
     assert phase(row) == "action"
     row = scene(courts=["90", "4 9"], spies="4:1")
     play(row, "betray 90", "refuse")
+    assert notes(row, Note.NO_PRIZE) == [("NO_PRIZE", 1, 4, 0, 0)]
     assert 4 in discarded(row)
     assert prizes(row, 1) == set()
 
@@ -308,3 +341,18 @@ def test_an_overthrow_takes_place_in_the_middle_of_the_battle() -> None:
     assert phase(row) == "remove"
     play(row, "remove_road herat-kabul afghan")
     assert phase(row) == "action"
+
+
+@pytest.mark.rule("P12.15", "P12.20")
+def test_what_is_removed_is_told() -> None:
+    kinds = (Note.REMOVED_ARMY, Note.REMOVED_ROAD, Note.REMOVED_TRIBE, Note.REMOVED_SPY)
+    row = scene(loyalty="BAR", courts=["32 59"], map="persia:BBBA2 persia-transcaspia:A")
+    play(row, "battle 59", "remove_road persia-transcaspia afghan", "remove_army afghan")
+    assert notes(row, *kinds) == [("REMOVED_ROAD", 1, 0, 0, 0), ("REMOVED_ARMY", 1, 0, 0, 0)]
+    row = scene(loyalty="BAR", courts=["59"], map="herat:BBB22")
+    play(row, "battle 59", "stop")
+    assert notes(row, *kinds, Note.STOPPED)[0] == ("REMOVED_TRIBE", 1, 1, 2, 0)
+    assert len(notes(row, Note.STOPPED)) == 1
+    row = scene(courts=["59", "9"], spies="9:12")
+    play(row, "battle 59")
+    assert notes(row, *kinds) == [("REMOVED_SPY", 1, 1, 9, 0)]

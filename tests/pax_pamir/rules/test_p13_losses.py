@@ -265,3 +265,51 @@ def test_a_political_card_just_played_counts_against_an_overthrow() -> None:
     assert court(row, 1) == [57, 58]
     assert in_region(row, "herat") == "111"
     assert main_actions(row) == 1
+
+
+@pytest.mark.rule("P13.1", "P13.2", "P13.10")
+def test_what_goes_with_a_card_is_told() -> None:
+    kinds = (Note.SPIES_LOST, Note.LEVERAGE_PAID, Note.OWES, Note.OVERTHROWN)
+    row = scene(courts=["27 9 10 11 13"], map="punjab:11", spies="27:22")
+    play(row, "end", "card 27")
+    assert notes(row, *kinds) == [
+        ("SPIES_LOST", 2, 27, 2, 0),
+        ("LEVERAGE_PAID", 1, 27, 2, 0),
+        ("OVERTHROWN", 1, 5, 2, 0),
+    ]
+
+
+@pytest.mark.rule("P13.11", "P17.3")
+def test_what_riots_take_is_told() -> None:
+    row = scene(courts=["6 9"], map="kabul:AAB1122", upper="116 ? ? ? ? ?")
+    play(row, "purchase 116", "region kabul")
+    assert notes(row, Note.RIOTS, Note.OVERTHROWN) == [
+        ("RIOTS", 0, 3, 4, 3),
+        ("OVERTHROWN", 1, 3, -1, 0),
+    ]
+
+
+@pytest.mark.rule("P13.10", "P13.17", "P17.3")
+def test_fresh_pieces_go_home_like_others() -> None:
+    row = scene(hands=["6"], upper="116 ? ? ? ? ?")
+    play(row, "play 6", "purchase 116", "region kabul")
+    assert map_of(row) == ""
+    row = scene(hands=["6"], courts=["16"], favoured="military")
+    play(row, "play 6 right", "card 6", "betray 16")
+    assert map_of(row) == "kabul:A"
+    row = scene(loyalty="ABR", hands=["50"], courts=["12"], favoured="economic")
+    play(row, "gift 12", "space 2", "play 50 right")
+    assert gifts(row, 1) == set()
+
+
+@pytest.mark.rule("P13.17", "P17.14")
+def test_only_who_has_prizes_or_gifts_loses_them() -> None:
+    row = play(scene(loyalty="AAR", prizes=["56 66", "4"], upper="108 ? ? ? ? ?"), "end")
+    assert [prizes(row, player) for player in (1, 2)] == [set(), set()]
+    assert {56, 66, 4} <= discarded(row)
+    assert notes(row, Note.PRIZES_LOST) == [
+        ("PRIZES_LOST", 1, 2, 0, 0),
+        ("PRIZES_LOST", 2, 1, 0, 0),
+    ]
+    row = play(scene(hands=["50"]), "play 50")
+    assert notes(row, Note.GIFTS_LOST, Note.PRIZES_LOST) == []

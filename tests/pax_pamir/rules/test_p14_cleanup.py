@@ -275,6 +275,33 @@ def test_at_once_the_check_stops_the_drawing_and_nothing_is_repeated() -> None:
     assert kinds == ["TURNED_UP", "INSTABILITY", *["TURNED_UP"] * 3]
 
 
+@pytest.mark.rule("P14.15")
+def test_at_once_a_check_that_is_drawn_alone_stays() -> None:
+    row = scene(
+        upper="60 61 62 63 64 -", lower="12 13 14 15 16 17", pile="x", piles=0, options=AT_ONCE
+    )
+    play(row, "end")
+    assert int(row.market[5]) in range(101, 105)
+    assert points(row) == [0, 0, 0]
+    assert asked(row) == 2
+
+
+@pytest.mark.rule("P14.9")
+def test_what_slides_is_told() -> None:
+    row = scene(upper="- 60+1 - - - 61", lower="- - - - - -", piles=0)
+    play(row, "end")
+    assert market(row)[0] == "60+1 61 - - - -"
+    assert [note[2:4] for note in notes(row, Note.SLID)] == [(1, 0), (5, 1)]
+
+
+@pytest.mark.rule("P14.10", "P17.20")
+def test_rupees_that_wait_for_event_111_leave_the_game() -> None:
+    rows = {"upper": "60 61 62 63 64 -+2", "lower": "12 13 14 15 16 17"}
+    drawn = (play(scene(**rows, pile="e", piles=0, seed=seed), "end") for seed in range(60))
+    row = next(row for row in drawn if row.market[5] == 111)
+    assert row.rupees[5] == 0
+
+
 @pytest.mark.rule("P14.16")
 @pytest.mark.parametrize("options", [{}, AT_ONCE])
 def test_rupees_on_the_two_checks_stay_on_their_spaces(options: dict[str, Any]) -> None:

@@ -292,6 +292,17 @@ def test_a_round_begins_with_who_took_the_first_turn() -> None:
     assert row.ending == Ending.ROUNDS
 
 
+@pytest.mark.rule("P15.19", "P2.11")
+def test_rounds_are_counted_one_by_one() -> None:
+    row = scene(turn=3, first=3, round=9, options={"max_rounds": 10})
+    play(row, "P3 end", "P1 end", "P2 end")
+    assert row.round == 10
+    play(row, "P3 end", "P1 end")
+    assert not over(row)
+    play(row, "P2 end")
+    assert row.ending == Ending.ROUNDS
+
+
 @pytest.mark.rule("P15.20")
 def test_in_these_endings_no_check_is_resolved() -> None:
     row = scene(

@@ -181,6 +181,13 @@ def test_strange_bedfellows_lead_to_every_card_of_the_region() -> None:
     assert cards_offered(row) == {60, 62}
 
 
+@pytest.mark.rule("P16.10")
+def test_strange_bedfellows_lead_to_the_cards_of_herat_too() -> None:
+    row = scene(courts=["21 60 9", "13 75 10 61", "62 39"], spies="60:1 9:1")
+    play(row, "move 21", "card 60")
+    assert cards_offered(row) == {21, 9, 61, 62}
+
+
 @pytest.mark.rule("P16.11", "P9.13")
 def test_civil_service_reforms() -> None:
     row = scene(courts=["24 12"], spies="12:22", hands=["15"], map="kabul:BB22")
@@ -233,6 +240,24 @@ def test_it_is_decided_after_the_battle_in_seat_order_with_both_houses_spy_by_sp
     assert choices(row) == {"card 41", "card 72", "stop"}
     play(row, "card 72", "card 41")
     assert (on_card(row, 41), on_card(row, 72)) == ("2", "2")
+
+
+@pytest.mark.rule("P16.13")
+def test_a_player_without_a_safe_house_is_passed_over() -> None:
+    row = scene(courts=["59", "9", "41"], spies="9:1123")
+    play(row, "battle 59", "remove_spy 2", "remove_spy 3")
+    assert asked(row) == 3
+    assert choices(row) == {"card 41", "stop"}
+
+
+@pytest.mark.rule("P16.12")
+def test_a_spy_of_an_earlier_battle_does_not_come_back() -> None:
+    row = scene(courts=["59", "9 10", "60"], hands=["", "41"], spies="9:12 10:13")
+    play(row, "battle 59", "card 9", "end", "play 41 right", "end")
+    play(row, "P3 battle 60")
+    assert supply(row)[:2] == [9, 8]
+    assert asked(row) == 3
+    assert phase(row) == "action"
 
 
 @pytest.mark.rule("P16.13")
@@ -305,6 +330,9 @@ def test_indian_supplies_need_no_roads() -> None:
     assert choices(row, "region") == {"transcaspia", "herat", "kandahar", "punjab"}
     play(row, "region herat", "tribe kabul", "region punjab", "stop")
     assert map_of(row) == "herat:B punjab:1"
+    row = scene(loyalty="BAR", courts=["51 63"], map="persia:B")
+    play(row, "move 63")
+    assert choices(row, "region") == {"transcaspia", "herat"}
 
 
 @pytest.mark.rule("P16.18")
@@ -315,6 +343,13 @@ def test_well_connected_takes_one_or_two_steps() -> None:
     play(row, "card 62")
     assert on_card(row, 62) == "1"
     assert phase(row) == "move"
+
+
+@pytest.mark.rule("P16.18", "P12.6")
+def test_two_steps_do_not_lead_back_to_the_same_card() -> None:
+    row = scene(courts=["56 63 60", "13 14", "10 62"], spies="60:1 13:1")
+    play(row, "move 63", "card 60")
+    assert cards_offered(row) == {56, 63, 10, 62}
 
 
 @pytest.mark.rule("P16.19", "P12.6")
@@ -371,6 +406,7 @@ def test_infrastructure_adds_a_block_for_free() -> None:
     play(row, "build 17", *["army kabul"] * 3, "stop")
     assert in_region(row, "kabul") == "AAA1"
     assert phase(row) == "action"
+    assert len(notes(row, Note.STOPPED)) == 1
     assert not can(scene(courts=["17 78"], map="kabul:1", rupees=[1, 0, 0]), "build 17")
 
 
@@ -386,3 +422,19 @@ def test_savvy_operator_and_irregulars_are_always_bonus_actions() -> None:
     assert main_actions(row) == 2
     assert points(row) == [0, 0, 0]
     assert notes(row, Note.USED)[0][4] == 1
+
+
+@pytest.mark.rule("P16.24", "P16.25", "P7.4")
+def test_they_and_no_others_act_also_after_the_second_main_action() -> None:
+    row = scene(
+        loyalty="RAB",
+        courts=["91 99 16 60 41"],
+        spies="60:1",
+        map="kabul:R12",
+        favoured="economic",
+    )
+    play(row, "purchase upper 0", "purchase lower 0")
+    assert main_actions(row) == 0
+    assert cards_offered(row, "betray") == {91}
+    assert cards_offered(row, "battle") == {99}
+    assert choices(row, "build") == set()

@@ -92,12 +92,14 @@ def test_riots_send_tribes_and_armies_home_and_nothing_else() -> None:
     assert list(row.blocks) == [10, 11, 12]
 
 
-@pytest.mark.rule("P17.4")
+@pytest.mark.rule("P17.4", "P13.13")
 def test_riots_overthrow_who_lost_tribes() -> None:
     row = bought(116, "region kabul", map="kabul:12", courts=["6 9", "7", "5"], loyalty="AAB")
     assert court(row, 1) == [9]
     assert court(row, 2) == []
     assert court(row, 3) == [5]
+    row = bought(116, "region kabul", map="kabul:2", courts=["5", "7"])
+    assert court(row, 1) == [5]
 
 
 @pytest.mark.rule("P17.5")
@@ -365,3 +367,10 @@ def test_rebuke() -> None:
 @pytest.mark.rule("P17.31")
 def test_political_favoured() -> None:
     assert favoured(fallen(116, favoured="economic")) == "political"
+
+
+@pytest.mark.rule("P17.17")
+def test_under_nationalism_a_tribe_leaves_persia_too() -> None:
+    row = scene(courts=["63"], bound={110: 1}, map="persia:1 persia-herat:A")
+    play(row, "move 63", "stop")
+    assert map_of(row) == "herat:1 persia-herat:A"

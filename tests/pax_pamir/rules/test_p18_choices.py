@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from igroteka.games.pax_pamir import GAME
+from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     RULES,
     asked,
-    can,
     choices,
     fresh,
     gifts,
     in_region,
     legal,
+    notes,
     over,
     phase,
     play,
@@ -216,7 +217,8 @@ def test_stopping_is_offered_after_the_first_step_only(action: str, given: dict[
     assert refused(row, "stop") == "P18.16"
     while phase(row) not in ("tax", "build", "move", "remove") or "stop" not in legal(row):
         play(row, legal(row)[0])
-    assert can(row, "stop")
+    play(row, "stop")
+    assert len(notes(row, Note.STOPPED)) == 1
 
 
 @pytest.mark.rule("P18.17")

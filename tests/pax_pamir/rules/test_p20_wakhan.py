@@ -23,6 +23,7 @@ from tests.pax_pamir.scenes import (
     main_actions,
     map_of,
     notes,
+    on_border,
     on_card,
     over,
     phase,
@@ -206,6 +207,30 @@ def test_so_also_when_she_has_purchased_the_exchange_herself() -> None:
     row = wakhan("117 123", upper="9 10 13 114", hands=["16 29"])
     assert {16, 29} <= set(court(row, 2))
     assert hand(row, 1) == set()
+
+
+@pytest.mark.rule("P20.14", "P10.8")
+def test_the_spies_of_cards_she_gets_by_an_exchange_are_hers() -> None:
+    row = scene(seats=2, loyalty="A", hands=["18"], upper="114 ? ? ? ? ?", options={"wakhan": True})
+    play(row, "purchase 114")
+    assert court(row, 2) == [18]
+    assert on_card(row, 18) == "2"
+    assert asked(row) == 1
+
+
+@pytest.mark.rule("P20.8", "P20.9", "P2.15")
+@pytest.mark.parametrize(("steadfast", "letter"), [(False, "A"), (True, "B")])
+def test_blocks_in_play_count_for_her_loyalty_only_with_the_option(
+    steadfast: bool, letter: str
+) -> None:
+    row = wakhan(
+        "117 118",
+        loyalty="R",
+        upper="13",
+        map="punjab:BBA",
+        options={"wakhan_steadfast_loyalty": steadfast},
+    )
+    assert on_border(row, "transcaspia-kabul") == letter
 
 
 @pytest.mark.rule("P20.15")

@@ -41,14 +41,13 @@ def begin_levy(s: Any) -> None:
 @rule
 def next_levy(s: Any) -> None:
     """Insurrection places its armies in Kabul. Rules P6.9, P16.4, P16.5."""
-    owner = s.owner[Card.INSURRECTION]
-    if s.levy == 0 or owner == NOBODY:
-        s.levy = 0
+    if s.levy == 0:
         resume(s)
         if s.phase != Phase.ACTION and s.phase != Phase.WAKHAN:
             forget_fresh(s)
     else:
         s.levy -= 1
+        owner = s.owner[Card.INSURRECTION]
         begin_placing(s, owner, Piece.ARMY, Region.KABUL, Coalition.AFGHAN)
 
 

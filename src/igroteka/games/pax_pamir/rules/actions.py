@@ -24,14 +24,12 @@ ACT_PHASES = (
 
 
 @rule
-def begin_action(s: Any, card: int, act: int) -> None:
+def begin_action(s: Any) -> None:
     """The card acts. Rules P7.7, P11.3."""
-    join(s.acted, card)
-    s.left = rank_of(card)
+    join(s.acted, s.card)
+    s.left = rank_of(s.card)
     s.done = 0
-    s.card = card
-    s.act = act
-    interrupt(s, ACT_PHASES[act])
+    interrupt(s, ACT_PHASES[s.act])
 
 
 @rule

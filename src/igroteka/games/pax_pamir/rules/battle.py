@@ -6,7 +6,6 @@ from typing import Any
 
 from igroteka.engine.cards import lowest, without_lowest
 from igroteka.engine.course import note
-from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.pax_pamir.rules.actions import did, offer_cards, offer_stop, stopped
 from igroteka.games.pax_pamir.rules.choices import (
@@ -21,7 +20,6 @@ from igroteka.games.pax_pamir.rules.choices import (
 from igroteka.games.pax_pamir.rules.choices import REGION as TO_REGION
 from igroteka.games.pax_pamir.rules.facts import (
     COALITIONS,
-    NO_CARD,
     REGIONS,
     Card,
     Region,
@@ -118,12 +116,10 @@ def ask_battle(s: Any) -> None:
 def apply_battle(s: Any, action: int) -> None:
     """The limit is fixed now. Rules P12.17, P12.18."""
     if action > CARD:
-        s.site = NOWHERE
         s.target = action - CARD
         strength = s.cards[s.target].spies[s.turn]
     else:
         s.site = action - TO_REGION
-        s.target = NO_CARD
         strength = battle_strength(s, s.turn, s.site)
     s.left = min(s.left, strength)
     note(s, Note.BATTLE, s.turn, s.site, s.target, s.left)
@@ -137,7 +133,7 @@ def ask_remove(s: Any) -> None:
     if s.left > 0:
         if s.site != NOWHERE:
             s.may[1] |= removable_in(s, s.turn, s.site)
-        elif s.owner[s.target] != NOBODY:
+        else:
             s.may[1] |= removable_on(s, s.turn, s.target) << (REMOVE_SPY - MARKET)
         offer_stop(s)
 

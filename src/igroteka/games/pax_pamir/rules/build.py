@@ -96,7 +96,5 @@ def apply_infrastructure(s: Any, action: int) -> None:
         stopped(s)
         end_action(s)
     else:
-        seat = s.turn
         end_action(s)
-        s.turn = seat
         build_block(s, action)

@@ -120,11 +120,8 @@ def lift(s: Any, piece: int, place: int, whose: int) -> int:
             card.fresh[whose] -= 1
             return 1
     else:
-        p = s.players[whose]
-        p.gifts &= ~(1 << place)
-        fresh = (p.fresh_gifts >> place) & 1
-        p.fresh_gifts &= p.gifts
-        return fresh
+        # A gift is taken up only for a shortage, and then it is not fresh: rule P6.5.
+        s.players[whose].gifts &= ~(1 << place)
     return 0
 
 

@@ -100,7 +100,7 @@ def cylinder_at_hand(s: Any, seat: int) -> bool:
 
 @rule
 def begin_placing(s: Any, seat: int, piece: int, place: int, banner: int) -> None:
-    """Place a piece; `banner` is a block's coalition. Rules P6.1, P6.2.
+    """Place a piece; `banner` is a block's coalition, or NO_COALITION. Rules P6.1, P6.2.
 
     When the supply is empty, the question where to take it from comes first.
     """
@@ -118,7 +118,7 @@ def begin_placing(s: Any, seat: int, piece: int, place: int, banner: int) -> Non
     s.piece = piece
     s.place = place
     s.placer = seat
-    s.banner = banner if is_block(piece) else NO_COALITION
+    s.banner = banner
     interrupt(s, Phase.TAKE)
 
 

@@ -36,8 +36,6 @@ def lay_in_court(s: Any, seat: int, card: int, side: int) -> None:
     note(s, Note.PLAYED, seat, card, side)
     if patriot_of(card) != NO_COALITION:
         become_loyal(s, seat, patriot_of(card))
-    s.card = card
-    s.icon = 0
     interrupt(s, Phase.ICONS)
 
 

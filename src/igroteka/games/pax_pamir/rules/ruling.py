@@ -18,9 +18,7 @@ def ruling_pieces(s: Any, region: int, seat: int) -> int:
     loyalty = s.players[seat].loyalty
     if loyalty != NO_COALITION:
         return here.tribes[seat] + here.armies[loyalty]
-    if seat == s.wakhan:
-        return here.tribes[seat] + most_armies(s, region)
-    return here.tribes[seat]
+    return here.tribes[seat] + most_armies(s, region)
 
 
 @rule

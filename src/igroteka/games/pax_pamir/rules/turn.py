@@ -21,7 +21,6 @@ from igroteka.games.pax_pamir.rules.facts import (
     EVENT,
     HALF,
     HALVES,
-    NO_CARD,
     Act,
     Card,
     Suit,
@@ -53,7 +52,6 @@ def begin_turn(s: Any) -> None:
     """Blackmail comes first. Rules P7.1, P7.2, P16.15."""
     s.mains = MAIN_ACTIONS
     s.busy = 0
-    s.turn = s.active
     note(s, Note.TURN, s.active, s.round)
     s.phase = Phase.BLACKMAIL_HERAT
     if s.active == s.wakhan:
@@ -232,7 +230,7 @@ def carry_out(s: Any) -> None:
         spend(s, bonus)
         if s.act != Act.PLAY:
             note(s, Note.USED, seat, s.card, s.act, bonus)
-            begin_action(s, s.card, s.act)
+            begin_action(s)
             return
     lay_in_court(s, seat, s.card, s.side)
 
@@ -245,7 +243,6 @@ def begin_cleanup(s: Any) -> None:
     """Court, hand, events, market. Rules P6.9, P14.1."""
     forget_fresh(s)
     clear_tried(s)
-    s.card = NO_CARD
     s.barred = 0
     s.phase = Phase.COURT_LIMIT
 
