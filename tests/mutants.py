@@ -310,8 +310,11 @@ class Laboratory:
             noticed = pipe.read()
         if noticed:
             self._notices[trial.mutant.function][noticed] += 1
+        ended = os.waitstatus_to_exitcode(status)
+        if ended not in RESULTS and ended != -signal.SIGPROF:
+            raise RuntimeError(f"The trial of {trial.mutant.name} broke off: {ended}.")
         # Who was killed by the timer never ended: its test ran, and did not pass.
-        result = RESULTS.get(os.waitstatus_to_exitcode(status), "rules")
+        result = RESULTS.get(ended, "rules")
         self.results[trial.mutant.key] = result
         with self._kept.open("a", encoding="utf-8") as file:
             file.write(f"{trial.mutant.key} {result}\n")
