@@ -17,8 +17,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import NO_CARD, add, count, has, lowest, nth_card, one, remove
+from igroteka.engine.cards import (
+    NO_CARD,
+    add,
+    count,
+    first,
+    has,
+    lowest,
+    nth_card,
+    one,
+    remove,
+    without_lowest,
+)
 from igroteka.engine.dice import random_card, roll
+from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.ozymandias.rules.state import DECK, PLACES, REMEMBERED, Phase
 
@@ -37,17 +49,26 @@ CONTRADICTION = -2
 
 
 @rule
-def gets(s: Any, t: int, place: int) -> bool:
-    """Did this hand get a card with an unseen transfer?"""
+def getting(s: Any, t: int) -> int:
+    """The seats that got a card with an unseen transfer, a set."""
     transfer = s.transfers[t]
-    return place < s.seats and (transfer.source == DECK or transfer.taker == place)
+    return first(s.seats) if transfer.source == DECK else one(transfer.taker)
 
 
 @rule
-def knows(s: Any, t: int, seat: int, viewer: int) -> bool:
-    """Does a viewer know which card a seat got? Rules O16.10, O16.11."""
+def told(s: Any, t: int, viewer: int) -> int:
+    """The seats of which a viewer knows what they got, a set. Rules O16.10, O16.11."""
+    if viewer == NOBODY:
+        return 0
     transfer = s.transfers[t]
-    return viewer == seat or viewer == transfer.taker or viewer == transfer.source
+    seats = getting(s, t)
+    return seats if viewer == transfer.taker or viewer == transfer.source else seats & one(viewer)
+
+
+@rule
+def others_than(seats: int, viewer: int) -> int:
+    """A set of seats without the viewer, who may be NOBODY."""
+    return seats if viewer == NOBODY else remove(seats, viewer)
 
 
 @rule
@@ -98,12 +119,10 @@ def begin(s: Any, viewer: int, hidden: int, views: Any) -> None:
     for i in range(s.remembered):
         t = s.remembered - 1 - i
         transfer = s.transfers[t]
+        seats = getting(s, t)
         for seat in range(s.seats):
-            views[FIRST_OTHERS, seat] += count(transfer.seen[seat])
-            if gets(s, t, seat):
-                views[FIRST_OTHERS, seat] -= 1
-                views[FIRST_OTHERS, transfer.source] += 1
-        views[FIRST_OTHERS, transfer.source] -= count(transfer.shown)
+            views[FIRST_OTHERS, seat] += count(transfer.seen[seat]) - has(seats, seat)
+        views[FIRST_OTHERS, transfer.source] += count(seats) - count(transfer.shown)
         for place in range(PLACES):
             known = traced_in(transfer, place)
             views[FIRST_OTHERS, place] -= count(known)
@@ -166,11 +185,11 @@ def see(views: Any, place: int, cards: int) -> None:
 
 
 @rule
-def see_all(s: Any, t: int, viewer: int, getting: bool, views: Any) -> None:
-    """What was seen after a transfer in the hands that got a card, or in the others."""
-    for seat in range(s.seats):
-        if seat != viewer and gets(s, t, seat) == getting:
-            see(views, seat, s.transfers[t].seen[seat])
+def see_all(s: Any, t: int, seats: int, views: Any) -> None:
+    """What was seen after a transfer in some hands."""
+    while seats != 0:
+        see(views, lowest(seats), s.transfers[t].seen[lowest(seats)])
+        seats = without_lowest(seats)
 
 
 @rule
@@ -188,27 +207,29 @@ def may_pass(s: Any, t: int, viewer: int, views: Any) -> None:
     """Widen what may lie where by the cards of a transfer that the viewer did not see."""
     transfer = s.transfers[t]
     source = transfer.source
-    unseen = -count(int(views[MAY, source]) & transfer.shown)
+    seats = getting(s, t) & ~told(s, t, viewer)
     sure = 0
-    for seat in range(s.seats):
-        if gets(s, t, seat) and not knows(s, t, seat, viewer):
-            unseen += 1
-            sure |= int(transfer.seen[seat] & views[MAY, source] & ~views[MAY, seat])
-    unseen -= count(sure & ~transfer.shown)
+    rest = seats
+    while rest != 0:
+        seat = lowest(rest)
+        rest = without_lowest(rest)
+        sure |= int(transfer.seen[seat] & views[MAY, source] & ~views[MAY, seat])
+    unseen = count(seats) - count((int(views[MAY, source]) & transfer.shown) | sure)
     traced = all_of(views, MAY)
     others = views[MOST, source]
     views[MAY, source] &= ~sure
     passed = views[MAY, source] if unseen > 0 else views[MAY, source] & transfer.shown
-    for seat in range(s.seats):
-        if gets(s, t, seat) and not knows(s, t, seat, viewer):
-            found = transfer.seen[seat]
-            if found & sure != 0:
-                views[MAY, seat] |= found & sure
-                continue
-            if count(found & ~traced) <= views[MOST, seat]:
-                views[MAY, seat] |= passed
-            if unseen > 0 and others > 0:
-                views[MOST, seat] += 1
+    while seats != 0:
+        seat = lowest(seats)
+        seats = without_lowest(seats)
+        found = transfer.seen[seat]
+        if found & sure != 0:
+            views[MAY, seat] |= found & sure
+            continue
+        if count(found & ~traced) <= views[MOST, seat]:
+            views[MAY, seat] |= passed
+        if unseen > 0 and others > 0:
+            views[MOST, seat] += 1
     views[MAY, source] &= ~transfer.shown
     if views[MAY, source] == 0:
         views[MOST, source] -= unseen
@@ -220,16 +241,19 @@ def may_pass(s: Any, t: int, viewer: int, views: Any) -> None:
 def may_follow(s: Any, t: int, viewer: int, views: Any) -> None:
     """Go on from one transfer to the next, whatever moved."""
     set_out(s, t, viewer, views)
-    see_all(s, t, viewer, False, views)
-    for seat in range(s.seats):
-        if gets(s, t, seat) and knows(s, t, seat, viewer):
-            card = one(s.transfers[t].cards[seat])
-            if s.transfers[t].source != viewer:
-                see(views, s.transfers[t].source, card)
-            if seat != viewer:
-                views[MAY, seat] |= card
+    seats = getting(s, t)
+    see_all(s, t, others_than(first(s.seats) & ~seats, viewer), views)
+    rest = told(s, t, viewer)
+    while rest != 0:
+        seat = lowest(rest)
+        rest = without_lowest(rest)
+        card = one(s.transfers[t].cards[seat])
+        if s.transfers[t].source != viewer:
+            see(views, s.transfers[t].source, card)
+        if seat != viewer:
+            views[MAY, seat] |= card
     may_pass(s, t, viewer, views)
-    see_all(s, t, viewer, True, views)
+    see_all(s, t, others_than(seats, viewer), views)
 
 
 # One history --------------------------------------------------------------------------------------
@@ -254,12 +278,12 @@ def fits(s: Any, place: int, cards: int, views: Any) -> bool:
 
 
 @rule
-def all_fit(s: Any, t: int, viewer: int, getting: bool, views: Any) -> bool:
-    """Can all be seen that was, in the hands that got a card, or in the others?"""
-    for seat in range(s.seats):
-        asked = seat != viewer and gets(s, t, seat) == getting
-        if asked and not fits(s, seat, s.transfers[t].seen[seat], views):
+def all_fit(s: Any, t: int, seats: int, views: Any) -> bool:
+    """Can all be seen that was, in some hands?"""
+    while seats != 0:
+        if not fits(s, lowest(seats), s.transfers[t].seen[lowest(seats)], views):
             return False
+        seats = without_lowest(seats)
     return True
 
 
@@ -267,15 +291,17 @@ def all_fit(s: Any, t: int, viewer: int, getting: bool, views: Any) -> bool:
 def told_fits(s: Any, t: int, viewer: int, views: Any) -> bool:
     """The cards of a transfer that the viewer has seen come from where they lay."""
     source = s.transfers[t].source
-    for seat in range(s.seats):
-        if gets(s, t, seat) and knows(s, t, seat, viewer):
-            card = one(s.transfers[t].cards[seat])
-            if source != viewer:
-                if not fits(s, source, card, views):
-                    return False
-                see(views, source, card)
-            if seat != viewer:
-                arrive(views, seat, card)
+    rest = told(s, t, viewer)
+    while rest != 0:
+        seat = lowest(rest)
+        rest = without_lowest(rest)
+        card = one(s.transfers[t].cards[seat])
+        if source != viewer:
+            if not fits(s, source, card, views):
+                return False
+            see(views, source, card)
+        if seat != viewer:
+            arrive(views, seat, card)
     return True
 
 
@@ -314,28 +340,25 @@ def unseen_fits(s: Any, t: int, viewer: int, views: Any) -> bool:
     moved = views[MOVED + t]
     shown = int(views[TRACED, transfer.source]) & transfer.shown
     views[TRACED, transfer.source] &= ~shown
-    left = 0
+    left = getting(s, t) & ~told(s, t, viewer)
     for seat in range(s.seats):
-        moved[seat] = CONTRADICTION
-        if gets(s, t, seat) and not knows(s, t, seat, viewer):
-            found = transfer.seen[seat] & shown
-            if found != 0:
-                moved[seat] = lowest(found)
-                shown &= ~found
-                views[TRACED, seat] |= found
-            else:
-                left += 1
-    for seat in range(s.seats):
-        if moved[seat] < 0 and gets(s, t, seat) and not knows(s, t, seat, viewer):
-            if shown != 0 and roll(s, left) < count(shown):
-                moved[seat] = random_card(s, shown)
-                shown = remove(shown, int(moved[seat]))
-                views[TRACED, seat] = add(int(views[TRACED, seat]), int(moved[seat]))
-            else:
-                moved[seat] = drawn_for(s, t, seat, views)
-                if moved[seat] == CONTRADICTION:
-                    return False
-            left -= 1
+        found = transfer.seen[seat] & shown
+        if has(left, seat) and found != 0:
+            moved[seat] = lowest(found)
+            shown &= ~found
+            left = remove(left, seat)
+            views[TRACED, seat] |= found
+    while left != 0:
+        seat = lowest(left)
+        if shown != 0 and roll(s, count(left)) < count(shown):
+            moved[seat] = random_card(s, shown)
+            shown = remove(shown, int(moved[seat]))
+            views[TRACED, seat] = add(int(views[TRACED, seat]), int(moved[seat]))
+        else:
+            moved[seat] = drawn_for(s, t, seat, views)
+            if moved[seat] == CONTRADICTION:
+                return False
+        left = without_lowest(left)
     return True
 
 
@@ -346,15 +369,18 @@ def suppose(s: Any, viewer: int, views: Any) -> bool:
     for t in range(s.remembered):
         set_out(s, t, viewer, views)
         views[MOVED + t, DECK] = all_of(views, TRACED)
-        if not all_fit(s, t, viewer, False, views):
+        seats = getting(s, t)
+        idle = others_than(first(s.seats) & ~seats, viewer)
+        seats = others_than(seats, viewer)
+        if not all_fit(s, t, idle, views):
             return False
-        see_all(s, t, viewer, False, views)
+        see_all(s, t, idle, views)
         if not told_fits(s, t, viewer, views) or not unseen_fits(s, t, viewer, views):
             return False
         may_pass(s, t, viewer, views)
-        if not all_fit(s, t, viewer, True, views):
+        if not all_fit(s, t, seats, views):
             return False
-        see_all(s, t, viewer, True, views)
+        see_all(s, t, seats, views)
     see_open(s, viewer, views)
     if s.phase == Phase.GIVE and s.turn == viewer:
         return fits(s, DECK, s.apart & ~s.face_up_apart, views)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from igroteka.engine.cards import NO_CARD, add, count, has, nth_card, remove
+from igroteka.engine.cards import NO_CARD, add, count, has, lowest, nth_card, remove, without_lowest
 from igroteka.engine.dice import draw_cards, random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
@@ -28,11 +28,11 @@ from igroteka.games.ozymandias.rules.beliefs import (
     VIEWS,
     all_of,
     begin,
-    gets,
-    knows,
+    getting,
     may_follow,
     see_open,
     suppose,
+    told,
 )
 from igroteka.games.ozymandias.rules.facts import ALL_CARDS, CARDS
 from igroteka.games.ozymandias.rules.memory import seen_cards
@@ -89,9 +89,10 @@ def hide_cards(s: Any, viewer: int) -> None:
 def hide_transfers(s: Any, viewer: int) -> None:
     """Blank the cards that went where the viewer did not see them. Rules O16.10, O16.11."""
     for t in range(s.remembered):
-        for seat in range(MAX_SEATS):
-            if not knows(s, t, seat, viewer):
-                s.transfers[t].cards[seat] = NO_CARD
+        seats = getting(s, t) & ~told(s, t, viewer)
+        while seats != 0:
+            s.transfers[t].cards[lowest(seats)] = NO_CARD
+            seats = without_lowest(seats)
 
 
 # Guessing -----------------------------------------------------------------------------------------
@@ -164,14 +165,17 @@ def recall(s: Any, viewer: int, views: Any) -> int:
         t = s.remembered - 1 - i
         transfer = s.transfers[t]
         go_back(later, transfer, lies)
-        for seat in range(s.seats):
-            if gets(s, t, seat):
-                if not knows(s, t, seat, viewer):
-                    card = int(views[MOVED + t, seat])
-                    if card == NO_CARD:
-                        card = random_card(s, int(lies[seat]) & ~int(views[MOVED + t, DECK]))
-                    transfer.cards[seat] = card
-                take_back(transfer, seat, lies)
+        known = told(s, t, viewer)
+        rest = getting(s, t)
+        while rest != 0:
+            seat = lowest(rest)
+            rest = without_lowest(rest)
+            if not has(known, seat):
+                card = int(views[MOVED + t, seat])
+                if card == NO_CARD:
+                    card = random_card(s, int(lies[seat]) & ~int(views[MOVED + t, DECK]))
+                transfer.cards[seat] = card
+            take_back(transfer, seat, lies)
         later = transfer.known
     return int(lies[DECK]) & ~int(later[DECK])
 
@@ -291,7 +295,7 @@ def memory_is_true(s: Any) -> bool:
             return False
         go_back(later, transfer, lies)
         for seat in range(s.seats):
-            if gets(s, t, seat):
+            if has(getting(s, t), seat):
                 if not has(int(lies[seat]), transfer.cards[seat]):
                     return False
                 take_back(transfer, seat, lies)
