@@ -276,7 +276,8 @@ def test_the_search_may_be_given_a_budget(compiled: Game) -> None:
         return choice.seconds < 1.5
 
     assert once_in(TRIES, a_second)
-    for wrong in ("search@", "search@0", "search@0s", "search@fast", "search@1.5s"):
+    endless = "search@" + "9" * 20
+    for wrong in ("search@", "search@0", "search@0s", "search@fast", "search@1.5s", endless):
         with pytest.raises(Refusal, match="is no budget"):
             make_bot(compiled, wrong, 1)
     with pytest.raises(Refusal, match="no bot"):

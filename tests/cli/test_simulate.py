@@ -58,3 +58,10 @@ def test_an_option_that_the_seats_decide_is_not_overridden_silently(run: Run, co
     refused = run(command, "rebuild", "--seats", "1", "-o", "campaign=no")
     assert refused.status != 0
     assert "With 1 at the table, the option “campaign” can only be yes." in refused.err
+
+
+@pytest.mark.parametrize("games", ["0", "-1", "1e20", "100000000000000000000"])
+def test_a_number_of_games_without_end_is_refused(run: Run, games: str) -> None:
+    said = run("simulate", "kolkhoz", "--games", games)
+    assert said.status == 2
+    assert "--games" in said.err

@@ -45,7 +45,7 @@ BOTS = tuple(_KINDS)
 """The names of all bots; `search` may also be given a budget, see `make_bot`."""
 
 
-_BUDGET = re.compile(r"search@(\d+)(s?)")
+_BUDGET = re.compile(r"search@([0-9]{1,9})(s?)")
 """The search with another budget: `search@500` iterations, `search@1s` seconds a move."""
 
 

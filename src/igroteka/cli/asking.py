@@ -12,6 +12,9 @@ from igroteka.cli.showing import option_word
 if TYPE_CHECKING:
     from igroteka.engine import Game, Options
 
+MOST_GAMES = 1_000_000_000
+"""So many plays are asked for at most: more would not end."""
+
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 

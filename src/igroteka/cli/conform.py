@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from igroteka.cli.asking import MOST_GAMES
 from igroteka.cli.showing import compiled, progress_bar
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ Examples:
 """
 )
 @click.argument("game")
-@click.option("--games", type=click.IntRange(1), default=10000, show_default=True,
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=10000, show_default=True,
               help="How many are played.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--every", type=click.IntRange(1), default=7, show_default=True,

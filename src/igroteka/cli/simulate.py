@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from igroteka.cli.asking import chosen_options, setting
+from igroteka.cli.asking import MOST_GAMES, chosen_options, setting
 from igroteka.cli.showing import compiled, option_word, output, progress_bar, ruled_table
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ The same seed brings the same results with any number of jobs, unless bots think
 )
 @click.argument("game")
 @setting
-@click.option("--games", type=click.IntRange(1), default=10000, show_default=True,
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=10000, show_default=True,
               help="How many are played.")  # fmt: skip
 @click.option("--bots", default="random", show_default=True, help="Names with commas.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from igroteka.cli.asking import chosen_options, setting
+from igroteka.cli.asking import MOST_GAMES, chosen_options, setting
 from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ time (adept, expert) differ from run to run.
 @setting
 @click.option("--bots", default="random,greedy,search", show_default=True,
               help="Names with commas.")  # fmt: skip
-@click.option("--seeds", type=click.IntRange(1), default=10, show_default=True,
+@click.option("--seeds", type=click.IntRange(1, MOST_GAMES), default=10, show_default=True,
               help="How many deals each pair plays.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--jobs", type=click.IntRange(0), default=0,
