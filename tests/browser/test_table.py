@@ -36,6 +36,7 @@ WHOLE = [
     ("ozymandias", "rich", 1),
     ("pax_pamir", "pamir", 4),
     ("pax_pamir", "tournament", 1),
+    ("pax_pamir", "printed", 1),
     ("pax_pamir", "wakhan", 1),
     ("rebuild", "rebuild", 3),
     ("rebuild", "later", 1),
