@@ -8,13 +8,17 @@ says nothing of what is hidden, except that it was possible.
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 
 from igroteka.engine import Game
+from igroteka.engine.dice import roll, seeded
 from igroteka.engine.records import States, bytes_of
 
 Key = Callable[[States], Hashable]
@@ -150,6 +154,16 @@ class Posterior:
         view = state.copy()
         self._playout.hide_at(view, 0, self._viewer)
         return bytes_of(view).tobytes()
+
+
+@functools.cache
+def dice_for(ranges: tuple[int, ...], rolls: tuple[int, ...]) -> int:
+    """Dice that will roll so, each of the rolls below its range."""
+    for seed in itertools.count():
+        record = SimpleNamespace(dice=seeded(seed))
+        if all(roll(record, n) == found for n, found in zip(ranges, rolls, strict=True)):
+            return seeded(seed)
+    raise AssertionError
 
 
 def agree(found: Mapping[Hashable, int], shares: Mapping[Hashable, float]) -> None:

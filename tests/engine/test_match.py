@@ -300,10 +300,8 @@ def stored(**changed: Any) -> str:
 
 def test_a_play_of_another_version_is_refused() -> None:
     sentence = str(refused(lambda: Match.from_json(stored(version=99))))
-    assert (
-        sentence
-        == f"This play was made under version 99 of kolkhoz; this is version {KOLKHOZ.version}."
-    )
+    now = KOLKHOZ.version
+    assert sentence == f"This play was made under version 99 of kolkhoz; this is version {now}."
 
 
 @pytest.mark.parametrize("moves", [0, 8, 16, 20])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import resource
 from collections import Counter
 from typing import Any, cast
 
@@ -32,6 +31,10 @@ FIRST_WORDS = 15.0
 
 def most_connections() -> int:
     """How many connections this process can have at once; first asks the system for more."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return WANTED - SPARE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

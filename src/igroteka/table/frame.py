@@ -570,7 +570,8 @@ def _log_foot(shown: Scene) -> Markup:
     if shown.viewer != NOBODY and shown.live and not shown.table.over:
         auto = shown.table.seats[shown.viewer].auto
         box = el("input", type="checkbox", id="auto", data_post="auto", checked=auto)
-        parts.append(el("label", box, el("span", _("Play forced choices for me"))))
+        which = _("Those of which everybody knows: else others could tell what you hold.")
+        parts.append(el("label", box, el("span", _("Play forced choices for me")), title=which))
     if shown.live and not shown.table.over:
         summary = el("summary", _("A fair deal"))
         parts.append(el("details", summary, _seed(shown.table), id="fair", data_keep=True))

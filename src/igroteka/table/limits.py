@@ -22,9 +22,7 @@ MOST_REMEMBERED = 20_000
 
 
 class TooMuch(Refusal):
-    """Somebody has asked for more than they may; `seconds`: when to try again."""
-
-    seconds = 60
+    """Somebody has asked for more than they may."""
 
 
 class Asker(NamedTuple):

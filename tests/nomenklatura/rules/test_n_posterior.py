@@ -6,7 +6,6 @@ deck every order of its cards is equally likely to whoever did not look.
 
 from __future__ import annotations
 
-import functools
 import itertools
 import random
 from collections.abc import Callable, Hashable
@@ -16,7 +15,6 @@ import pytest
 from igroteka.engine import NOBODY, Game, Match, Row, view_row
 from igroteka.engine.course import Note as Noted
 from igroteka.engine.course import notes_since
-from igroteka.engine.dice import roll, seeded
 from igroteka.engine.records import States
 from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
@@ -31,7 +29,7 @@ from tests.nomenklatura.scenes import (
     scene,
     state_of,
 )
-from tests.posterior import Posterior, agree
+from tests.posterior import Posterior, agree, dice_for
 
 Compile = Callable[[str], Game]
 
@@ -117,17 +115,6 @@ def turned(row: Row, shift: int) -> Row:
     for i in range(len(world.notes)):
         world.notes[i].seat = name(row.notes[i].seat) if i < row.noted else row.notes[i].seat
     return world
-
-
-@functools.cache
-def dice_for(ranges: tuple[int, ...], rolls: tuple[int, ...]) -> int:
-    """Dice whose next rolls these are."""
-    row = copied(scene())
-    for seed in itertools.count():
-        row.dice = seeded(seed)
-        if all(roll(row, n) == found for n, found in zip(ranges, rolls, strict=True)):
-            return seeded(seed)
-    raise AssertionError
 
 
 def looking(**given: object) -> Row:

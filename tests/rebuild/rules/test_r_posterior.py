@@ -7,7 +7,6 @@ possible. Most scenes have no draw deck, so that nothing but drawing is left to 
 
 from __future__ import annotations
 
-import functools
 import itertools
 import random
 from collections import Counter
@@ -16,9 +15,8 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from igroteka.engine import NOBODY, Game, Match, Row, view_row
-from igroteka.engine.dice import roll, seeded
 from igroteka.engine.records import States
-from tests.posterior import Posterior, agree
+from tests.posterior import Posterior, agree, dice_for
 from tests.rebuild.replay import Witness
 from tests.rebuild.scenes import cards, copied, deck, hand, number, scene, state_of
 
@@ -116,17 +114,6 @@ def turned(row: Row, shift: int) -> Row:
     for name in ("turn", "first"):
         setattr(world, name, (getattr(row, name) + shift) % row.seats)
     return world
-
-
-@functools.cache
-def dice_for(ranges: tuple[int, ...], rolls: tuple[int, ...]) -> int:
-    """Dice whose next rolls these are."""
-    row = copied(scene())
-    for seed in itertools.count():
-        row.dice = seeded(seed)
-        if all(roll(row, n) == found for n, found in zip(ranges, rolls, strict=True)):
-            return seeded(seed)
-    raise AssertionError
 
 
 @pytest.fixture
