@@ -506,7 +506,7 @@ def write_cellar(s: Any, seat: int, t: Any) -> None:
 
 # Narrow cases -----------------------------------------------------------------------------------
 
-STARTS = 100
+STARTS = 4000
 ROUNDS = 400
 STIRS = 20
 """So often leavers are chosen anew before a guess fails, and so often changed after each choice;
