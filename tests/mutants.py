@@ -9,9 +9,9 @@ What survives all of them is either a hole in the tests or no fault at all;
     make mutants GAME=kolkhoz
 
 writes `docs/mutants/<game>.md` and fails where fewer than 97 % are caught or explained. That takes
-hours, so results are kept in `tests/<game>/mutants.txt`, under a hash of the changed function: what
-was caught stays caught until its function changes; what survived is tried again each time. A run
-that is broken off goes on where it was. Empty the file to try all anew.
+an hour or two, so results are kept in `tests/<game>/mutants.txt`, under a hash of the changed
+function: what was caught stays caught until its function changes; what survived is tried again
+each time. A run that is broken off goes on where it was. Empty the file to try all anew.
 """
 
 from __future__ import annotations
@@ -47,6 +47,9 @@ PATIENCE = 10
 
 SECONDS = 2
 """Of the processor's time: a busy machine changes nothing."""
+
+TRIAL = 5
+"""Each mutant gets tests for so many seconds: what only longer ones notice wants a scenario."""
 
 Line = tuple[str, int]
 """A file and the number of a line in it."""
@@ -274,10 +277,11 @@ class Laboratory:
             return trace
 
         sys.settrace(trace)
+        self._run(item)
+        sys.settrace(None)
         started = time.process_time()
         self._run(item)
         self._seconds[item] = time.process_time() - started
-        sys.settrace(None)
         for line in lines:
             self._covering[line].append(item)
 
@@ -331,7 +335,11 @@ class Laboratory:
         items = self._covering[inspect.getfile(mutant.function), mutant.line]
         mutant.function.__code__ = mutant.code
         rules = rules_named(mutant.function.__doc__ or "")
+        left: float = TRIAL
         for item in sorted(items, key=lambda item: self._order(item, notices, rules)):
+            if self._seconds[item] > left:
+                continue
+            left -= self._seconds[item]
             signal.setitimer(signal.ITIMER_PROF, SECONDS + PATIENCE * self._seconds[item])
             self._run(item)
             if self._failed:
