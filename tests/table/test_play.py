@@ -285,6 +285,23 @@ def test_bots_play_by_themselves_to_the_end(served: Served, game: Game) -> None:
     until(lambda: (row := store.table(code)) and row.finished)
 
 
+def test_a_table_never_seems_to_be_over_between_two_moves(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other threads look at a table too: its offers are renewed at once."""
+    table = served.table(duel)
+    seen: list[bool] = []
+
+    def legal(seat: int) -> list[int]:
+        seen.append(table.over)
+        return Match.legal(table.match, seat)
+
+    monkeypatch.setattr(table.match, "legal", legal)
+    play_on(served, duel, mira, tomas, moves=2)
+    assert seen
+    assert not any(seen)
+
+
 def test_no_page_shows_what_its_viewer_may_not_know(
     served: Served, mira: Person, tomas: Person, duel: str
 ) -> None:

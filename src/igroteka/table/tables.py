@@ -353,12 +353,13 @@ class LiveTable:
 
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""
-        before, self.offers = self.offers, {}
+        offers: dict[int, Offer] = {}
         for seat in self.match.waiting():
             actions = tuple(self.match.legal(seat))
-            old = before.get(seat)
+            old = self.offers.get(seat)
             same = old is not None and seat != mover and old.actions == actions
-            self.offers[seat] = old if same and old else Offer(self.number, actions)
+            offers[seat] = old if same and old else Offer(self.number, actions)
+        self.offers = offers  # at once: without offers it would seem to be over meanwhile
 
 
 class Tables:
