@@ -125,16 +125,16 @@ def test_search_stops_soon_when_it_is_told_to(
     monkeypatch.setattr(compiled.kernels, "state", "cold" if interpreted else "ready")
     batches: list[float] = []
     stopped, late = threading.Event(), []
-    tree_of_kolkhoz = compiled.kernels.module(players.SEARCH).Tree
-    search = tree_of_kolkhoz.search
+    search_of_kolkhoz = compiled.kernels.module(players.SEARCH).Search
+    run = search_of_kolkhoz.run
 
-    def watched(tree: Any, iterations: int) -> None:
+    def watched(search: Any, iterations: int) -> None:
         late.append(stopped.is_set())
         start = time.thread_time()
-        search(tree, iterations)
+        run(search, iterations)
         batches.append(time.thread_time() - start)
 
-    monkeypatch.setattr(tree_of_kolkhoz, "search", watched)
+    monkeypatch.setattr(search_of_kolkhoz, "run", watched)
     view, seat = to_move()
     bot = SearchBot(compiled, 1, seconds=PATIENCE)
     chosen: list[Choice] = []
@@ -210,7 +210,9 @@ def test_the_evidence_of_a_search(compiled: Game, seats: int) -> None:
     while len(match.legal(seat)) < 3:
         match.play(seat, match.legal(seat)[0])
         seat = match.waiting()[0]
-    choice = SearchBot(compiled, 1, iterations=800).choose(match.view(seat), seat)
+    bot = SearchBot(compiled, 1, iterations=800)
+    assert bot.line() == ()
+    choice = bot.choose(match.view(seat), seat)
     assert choice.iterations == 800
     assert sum(tried.visits for tried in choice.tried) == 800
     assert {tried.action for tried in choice.tried} == set(match.legal(seat))
@@ -222,8 +224,10 @@ def test_the_evidence_of_a_search(compiled: Game, seats: int) -> None:
         assert all(0 <= value <= 1 for value in tried.values)
         # Half a victory, and half of the pairs of seats in which one is left behind.
         assert sum(tried.values) == pytest.approx(0.5 + seats / 4)
-    assert choice.line[0] == (seat, choice.action)
-    assert 1 <= len(choice.line) <= 8
+    line = bot.line()
+    assert line[0] == (seat, choice.action)
+    assert 1 <= len(line) <= 8
+    assert line == bot.line(), "to ask changes nothing"
     assert choice.seconds > 0
 
 
@@ -277,7 +281,17 @@ def test_the_search_may_be_given_a_budget(compiled: Game) -> None:
 
     assert once_in(TRIES, a_second)
     endless = "search@" + "9" * 20
-    for wrong in ("search@", "search@0", "search@0s", "search@fast", "search@1.5s", endless):
+    for wrong in (
+        "search@",
+        "search@0",
+        "search@0s",
+        "search@0.0s",
+        "search@fast",
+        "search@1.5",
+        "search@.s",
+        "search@nans",
+        endless,
+    ):
         with pytest.raises(Refusal, match="is no budget"):
             make_bot(compiled, wrong, 1)
     with pytest.raises(Refusal, match="no bot"):

@@ -45,17 +45,17 @@ BOTS = tuple(_KINDS)
 """The names of all bots; `search` may also be given a budget, see `make_bot`."""
 
 
-_BUDGET = re.compile(r"search@([0-9]{1,9})(s?)")
-"""The search with another budget: `search@500` iterations, `search@1s` seconds a move."""
+_BUDGET = re.compile(r"search@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s)")
+"""The search with another budget: `search@500` iterations, `search@0.1s` seconds a move."""
 
 
 def check_bot(name: str) -> None:
     """Raises Refusal, with the nearest right name, if `make_bot` knows no such bot."""
     asked = _BUDGET.fullmatch(name)
-    if name.startswith("search@") and not (asked and int(asked[1])):
+    if name.startswith("search@") and not (asked and float(asked[1] or asked[2])):
         raise Refusal(
-            "“{name}” is no budget: say search@500 for 500 iterations a move, or search@1s for a "
-            "second a move.",
+            "“{name}” is no budget: say search@500 for 500 iterations a move, or search@0.1s for "
+            "a tenth of a second a move.",
             name=name,
         )
     if name not in _KINDS and not asked:
@@ -63,11 +63,11 @@ def check_bot(name: str) -> None:
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
-    """A bot by the name of its kind or level, or `search@500`, `search@1s`; raises Refusal."""
+    """A bot by the name of its kind or level, or `search@500`, `search@0.1s`; raises Refusal."""
     check_bot(name)
     asked = _BUDGET.fullmatch(name)
     if asked is None:
         return _KINDS[name](game, seed)
     if asked[2]:
-        return SearchBot(game, seed, seconds=int(asked[1]))
+        return SearchBot(game, seed, seconds=float(asked[2]))
     return SearchBot(game, seed, iterations=int(asked[1]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -37,11 +37,10 @@ class Tried(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a bot chose, and why: the tried actions, best first, and the play it expects."""
+    """What a bot chose, and why: the tried actions, best first."""
 
     action: int
     tried: tuple[Tried, ...] = ()
-    line: tuple[tuple[int, int], ...] = ()
     iterations: int = 0
     seconds: float = 0.0
 
@@ -122,6 +121,8 @@ class SearchBot:
         self._nodes = min(nodes, max(64, 64 * iterations))
         self._chance = np.random.default_rng(seed)
         self._stopped = threading.Event()
+        self._searches: dict[int, Any] = {}
+        self._last: Any = None
 
     def stop(self) -> None:
         self._stopped.set()
@@ -133,22 +134,33 @@ class SearchBot:
         if len(actions) == 1:
             return Choice(int(actions[0]))
         thinking = self._seconds - min(RESERVE, 0.1 * self._seconds)
-        seed = int(self._chance.integers(_WORD))
-        tree = self._game.kernels.module(SEARCH).Tree(
-            self._game, view, seat, self._nodes, seed, self._exploration
-        )
+        search = self._search_for(view, seat)
         batch = 1
-        while tree.iterations < self._iterations and not self._stopped.is_set():
+        while search.iterations < self._iterations and not self._stopped.is_set():
             spent = time.perf_counter() - start
             if spent >= thinking:
                 break
-            tree.search(min(batch, self._iterations - tree.iterations))
-            batch = _next_batch(tree.iterations, time.perf_counter() - start, thinking)
-        tried = tuple(Tried(*evidence) for evidence in tree.tried())
+            search.run(min(batch, self._iterations - search.iterations))
+            batch = _next_batch(search.iterations, time.perf_counter() - start, thinking)
+        tried = tuple(Tried(*evidence) for evidence in search.tried())
         seconds = time.perf_counter() - start
         if not tried:  # stopped, or out of time, before the first iteration
-            return Choice(int(self._chance.choice(actions)), iterations=tree.iterations)
-        return Choice(tried[0].action, tried, tree.line(), tree.iterations, seconds)
+            return Choice(int(self._chance.choice(actions)), iterations=search.iterations)
+        return Choice(tried[0].action, tried, search.iterations, seconds)
+
+    def line(self) -> tuple[tuple[int, int], ...]:
+        """The play that the last search expects, (seat, action) each; empty before the first."""
+        return self._last.line() if self._last else ()
+
+    def _search_for(self, view: States, seat: int) -> Any:
+        """A search of this position, in memory that is kept from choice to choice."""
+        seats = int(view["seats"][0])
+        if seats not in self._searches:
+            module = self._game.kernels.module(SEARCH)
+            self._searches[seats] = module.Search(self._game, seats, self._nodes)
+        self._last = self._searches[seats]
+        self._last.begin(view, seat, int(self._chance.integers(_WORD)), self._exploration)
+        return self._last
 
 
 def _next_batch(done: int, spent: float, seconds: float) -> int:

@@ -15,7 +15,7 @@ A kernel module, see `igroteka.engine.kernels`.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -40,39 +40,116 @@ NONE = -1
 DEEPEST = 256
 """Decisions of one iteration that are remembered in the tree; play goes on at random below."""
 
+LINE = 8
+"""So many decisions of the expected play are told."""
+
 BLUR = 1024
 """How finely the blurring of simultaneous choices is drawn."""
 
 GIVEN, TRUE, SEEN = 0, 1, 2
 """The scratch states: the hidden view to search from, the play of one iteration, a spectator's."""
 
-NODES, EDGES, ITERATIONS, WORDS = 0, 1, 2, 3
-"""The places in `counts`: nodes and edges in use, iterations done; words of a state to hash."""
+NODES, EDGES, ITERATIONS = 0, 1, 2
+"""The places in `counts`: nodes and edges in use, iterations done."""
+
+DEPTH, PLAYED, ROOT = 0, 1, 2
+"""The places in `walk`: remembered edges, decisions, and the action at the root or NONE."""
+
+
+class Question(NamedTuple):
+    """What is searched for."""
+
+    seats: int
+    seat: int
+    """Who asks."""
+    seed: int
+    """Chance of iteration i comes from `seed + i`."""
+    cap: int
+    """No play has more decisions."""
+    horizon: int
+    """After so many random decisions a play that is not over is judged by the points."""
+    exploration: float
+    """How much rarely tried actions are favoured, in units of a reward."""
+
+
+class Tree(NamedTuple):
+    """All nodes and edges, and where the free ones begin."""
+
+    nodes: Any
+    """NODE (nodes,): the key, the first edge, and the next node in the same place of `table`."""
+    edges: Any
+    """EDGE (edges,): summed rewards of the node's seat, visits, and how often it could be chosen;
+    `next`: the next edge of the node."""
+    table: Any
+    """i4 (places,): the first node of each hash, or NONE."""
+    counts: Any
+    """i8 (3,): see NODES."""
+
+
+class Evidence(NamedTuple):
+    """What was found at the root."""
+
+    visits: Any
+    """i8 (actions,)."""
+    values: Any
+    """f8 (actions, seats): summed rewards."""
+    usual: Any
+    """f8 (3,): of the gains judged before the end of a play: how many, their size, their sum."""
+
+
+class Desk(NamedTuple):
+    """What one iteration works with."""
+
+    states: Any
+    """The game's STATE (3,): see GIVEN."""
+    words: Any
+    """u8 (3, words): the same memory."""
+    body: int
+    """So many of the words come before the notes."""
+    out: Any
+    """i4 (actions,): legal actions."""
+    slot: Any
+    """i4 (actions,): the edge of each action, NONE between two uses."""
+    path: Any
+    """i4 (DEEPEST, 2): the edges of this iteration, and whose they are."""
+    own: Any
+    """i8 (seats,): each seat's choices since the root, as a number."""
+    walk: Any
+    """i8 (3,): see DEPTH."""
+    scores: Any
+    """i4 (seats,)."""
+    ranks: Any
+    """i4 (seats,)."""
+    before: Any
+    """f8 (seats,): the leads at the root."""
+    reward: Any
+    """f8 (seats,): what the iteration came to."""
+
+
+# Judging ----------------------------------------------------------------------------------------
 
 
 @rule
-def evaluate(
-    s: Any, seats: int, scores: Any, ranks: Any, before: Any, usual: Any, out: Any
-) -> None:
+def evaluate(seats: int, evidence: Any, desk: Any) -> None:
     """What a position is worth to each seat, from 0 to 1: by the places, if the play is over.
 
     Before its end, or where all play together, it is what the lead in points has gained since the
-    search began: half for nothing, three quarters for the usual gain. `before`: f8 (seats,), the
-    leads at the root; `usual`: f8 (3,), what the positions judged so far came to: how many gains
-    these were, their size, and their sum.
+    search began: half for nothing, three quarters for the usual gain.
     """
-    outcome(s, scores, ranks)
+    s = desk.states[TRUE]
+    outcome(s, desk.scores, desk.ranks)
     if waiting(s) == 0 and s.together == 0 and seats > 1:
-        rewards(seats, ranks, out)
+        rewards(seats, desk.ranks, desk.reward)
         return
+    usual = evidence.usual
     for seat in range(seats):
-        gain = lead_of(s, scores, seats, seat) - before[seat]
+        gain = lead_of(s, desk.scores, seats, seat) - desk.before[seat]
         if s.together != 0 or seats == 1:  # nobody loses what another gains
             usual[2] += gain
             gain -= usual[2] / (usual[0] + 1.0)
         usual[0] += 1.0
         usual[1] += abs(gain)
-        out[seat] = 0.5 + 0.5 * gain / (abs(gain) + usual[1] / usual[0] + 1e-9)
+        desk.reward[seat] = 0.5 + 0.5 * gain / (abs(gain) + usual[1] / usual[0] + 1e-9)
 
 
 @rule
@@ -107,213 +184,203 @@ def lead_of(s: Any, scores: Any, seats: int, seat: int) -> float:
     return lead
 
 
-@rule
-def observed(states: Any, words: Any, counts: Any, seat: int, own: int) -> int:
-    """The key of a seat's node: what a spectator sees, who moves, what that seat did so far."""
-    states[SEEN] = states[TRUE]
-    hide(states[SEEN], NOBODY)
-    key = mixed(own, seat)
-    for i in range(counts[WORDS]):
-        key = mixed(key, words[SEEN, i])
-    return key
+# Nodes and edges --------------------------------------------------------------------------------
 
 
 @rule
-def find_node(nodes: Any, table: Any, counts: Any, key: int) -> int:
+def node_of(tree: Any, desk: Any, mover: int) -> int:
+    """The node of the seat to move, added if there is none yet; NONE if the tree is full.
+
+    Its key: what a spectator sees, who moves, and what that seat did since the root.
+    """
+    desk.states[SEEN] = desk.states[TRUE]
+    hide(desk.states[SEEN], NOBODY)
+    key = mixed(desk.own[mover], mover)
+    for i in range(desk.body):
+        key = mixed(key, desk.words[SEEN, i])
+    return find_node(tree, key)
+
+
+@rule
+def find_node(tree: Any, key: int) -> int:
     """The node of a key, added if there is none yet; NONE if the tree is full."""
-    place = reduced(key, len(table))
-    node = table[place]
+    nodes = tree.nodes
+    place = reduced(key, len(tree.table))
+    node = tree.table[place]
     while node != NONE:
         if nodes[node].key == key:
             return node
         node = nodes[node].next
-    if counts[NODES] == len(nodes):
+    if tree.counts[NODES] == len(nodes):
         return NONE
-    node = counts[NODES]
-    counts[NODES] += 1
+    node = tree.counts[NODES]
+    tree.counts[NODES] += 1
     nodes[node].key = key
     nodes[node].edges = NONE
-    nodes[node].next = table[place]
-    table[place] = node
+    nodes[node].next = tree.table[place]
+    tree.table[place] = node
     return node
 
 
 @rule
-def choose_edge(
-    s: Any,
-    nodes: Any,
-    edges: Any,
-    counts: Any,
-    node: int,
-    out: Any,
-    n: int,
-    slot: Any,
-    exploration: float,
-    others: int,
-) -> int:
-    """An edge of a node for one of n legal actions: a new one at random, else the best by UCB1.
+def add_edge(tree: Any, node: int, action: int) -> int:
+    """A first edge for an action; NONE if the tree is full."""
+    edge = tree.counts[EDGES]
+    if edge == len(tree.edges):
+        return NONE
+    tree.counts[EDGES] += 1
+    entry = tree.edges[edge]
+    entry.action = action
+    entry.visits = 0
+    entry.value = 0.0
+    entry.available = 1
+    entry.next = tree.nodes[node].edges
+    tree.nodes[node].edges = edge
+    return edge
 
-    `slot`: i4 (actions,), all NONE before and after. NONE if the tree is full. While `others` act
-    at the same time the bounds are blurred: two that both follow UCB1 to the letter fall into
-    step, and one of them then meets the other's choice as if it had seen it.
-    """
-    edge = nodes[node].edges
+
+@rule
+def lay_out(tree: Any, node: int, slot: Any) -> None:
+    """Note in `slot` which edge each action of a node has."""
+    edge = tree.nodes[node].edges
     while edge != NONE:
-        slot[edges[edge].action] = edge
-        edge = edges[edge].next
+        slot[tree.edges[edge].action] = edge
+        edge = tree.edges[edge].next
+
+
+@rule
+def clear_away(tree: Any, node: int, slot: Any) -> None:
+    """Undo `lay_out`."""
+    edge = tree.nodes[node].edges
+    while edge != NONE:
+        slot[tree.edges[edge].action] = NONE
+        edge = tree.edges[edge].next
+
+
+# One iteration ----------------------------------------------------------------------------------
+
+
+@rule
+def begin(question: Any, tree: Any, desk: Any) -> None:
+    """Guess what the searching seat cannot see."""
+    desk.states[TRUE] = desk.states[GIVEN]
+    s = desk.states[TRUE]
+    s.dice = seeded(question.seed + tree.counts[ITERATIONS])
+    tree.counts[ITERATIONS] += 1
+    guess(s, question.seat)
+    outcome(s, desk.scores, desk.ranks)
+    for seat in range(question.seats):
+        desk.before[seat] = lead_of(s, desk.scores, question.seats, seat)
+        desk.own[seat] = 0
+    desk.walk[DEPTH] = 0
+    desk.walk[PLAYED] = 0
+    desk.walk[ROOT] = NONE
+
+
+@rule
+def mover_of(s: Any, question: Any, walk: Any) -> int:
+    """Who chooses next: of several that act at once first the searcher, others' choices can wait.
+
+    NOBODY if the play is over.
+    """
+    wait = waiting(s)
+    if wait == 0:
+        return NOBODY
+    if walk[ROOT] == NONE and wait >> question.seat & 1 != 0:
+        return question.seat
+    return lowest(wait)
+
+
+@rule
+def select(question: Any, tree: Any, desk: Any) -> None:
+    """Walk down the tree until one edge has been added, or the play is over."""
+    s = desk.states[TRUE]
+    walk = desk.walk
+    new = False
+    while not new and walk[PLAYED] < question.cap and walk[DEPTH] < DEEPEST:
+        mover = mover_of(s, question, walk)
+        if mover == NOBODY:
+            break
+        n = legal(s, mover, desk.out)
+        action = int(desk.out[0])
+        at_root = mover == question.seat and walk[ROOT] == NONE
+        if n > 1 or at_root:
+            edge = choose_edge(question, tree, desk, mover, n)
+            if edge == NONE:
+                new = True
+                action = int(desk.out[roll(s, n)])
+            else:
+                new = tree.edges[edge].visits == 0
+                action = int(tree.edges[edge].action)
+                desk.path[walk[DEPTH], 0] = edge
+                desk.path[walk[DEPTH], 1] = mover
+                walk[DEPTH] += 1
+            if at_root:
+                walk[ROOT] = action
+        desk.own[mover] = remembered(desk.own[mover], action)
+        apply(s, mover, action)
+        walk[PLAYED] += 1
+
+
+@rule
+def choose_edge(question: Any, tree: Any, desk: Any, mover: int, n: int) -> int:
+    """The edge of one of n legal actions: a new one at random, else the best by UCB1.
+
+    NONE if the tree is full. While others act at the same time the bounds are blurred: two that
+    both follow UCB1 to the letter fall into step, and one of them then meets the other's choice
+    as if it had seen it.
+    """
+    node = node_of(tree, desk, mover)
+    if node == NONE:
+        return NONE
+    s = desk.states[TRUE]
+    blurred = waiting(s) & ~(1 << mover) != 0
+    lay_out(tree, node, desk.slot)
     fresh = 0
     best = NONE
     best_bound = -1.0
     for i in range(n):
-        edge = slot[out[i]]
+        edge = desk.slot[desk.out[i]]
         if edge == NONE:
             fresh += 1
         else:
-            edges[edge].available += 1
-            spread = math.sqrt(math.log(edges[edge].available + 1.0) / edges[edge].visits)
-            if others != 0:
+            entry = tree.edges[edge]
+            entry.available += 1
+            spread = math.sqrt(math.log(entry.available + 1.0) / entry.visits)
+            if blurred:
                 spread *= roll(s, BLUR) / (0.5 * BLUR)
-            bound = edges[edge].value / edges[edge].visits + exploration * spread
+            bound = entry.value / entry.visits + question.exploration * spread
             if bound > best_bound:
                 best, best_bound = edge, bound
-    if fresh > 0:
-        best = NONE
-        if counts[EDGES] < len(edges):
-            best = add_edge(nodes, edges, counts, node, untried(s, out, n, slot, fresh))
-    edge = nodes[node].edges
-    while edge != NONE:
-        slot[edges[edge].action] = NONE
-        edge = edges[edge].next
-    return best
+    action = untried(s, desk, n, fresh) if fresh > 0 else NONE
+    clear_away(tree, node, desk.slot)
+    return best if fresh == 0 else add_edge(tree, node, action)
 
 
 @rule
-def untried(s: Any, out: Any, n: int, slot: Any, fresh: int) -> int:
-    """A random one of the legal actions that have no edge yet."""
+def untried(s: Any, desk: Any, n: int, fresh: int) -> int:
+    """A random one of the `fresh` legal actions that have no edge yet."""
     skip = roll(s, fresh)
     for i in range(n):
-        if slot[out[i]] == NONE:
+        if desk.slot[desk.out[i]] == NONE:
             if skip == 0:
-                return out[i]
+                return int(desk.out[i])
             skip -= 1
-    return out[0]
+    return int(desk.out[0])
 
 
 @rule
-def add_edge(nodes: Any, edges: Any, counts: Any, node: int, action: int) -> int:
-    """A first edge for an action."""
-    edge = counts[EDGES]
-    counts[EDGES] += 1
-    edges[edge].action = action
-    edges[edge].visits = 0
-    edges[edge].value = 0.0
-    edges[edge].available = 1
-    edges[edge].next = nodes[node].edges
-    nodes[node].edges = edge
-    return edge
-
-
-@kernel
-def search(
-    states: Any,
-    words: Any,
-    seats: int,
-    seat: int,
-    seed: int,
-    iterations: int,
-    cap: int,
-    horizon: int,
-    exploration: float,
-    usual: Any,
-    nodes: Any,
-    edges: Any,
-    table: Any,
-    counts: Any,
-    out: Any,
-    slot: Any,
-    visits: Any,
-    values: Any,
-    scores: Any,
-    ranks: Any,
-) -> None:
-    """Run iterations from the hidden state in `states[0]`, adding to the tree and the evidence.
-
-    `states`: 3 states; `words`: the same memory as u8 (3, words); `horizon`: after so many random
-    decisions a play that is not over is judged by the scores as they stand; `usual`: f8 (3,), see
-    `evaluate`; `exploration`: how much rarely tried actions are favoured, in units of a
-    reward; `nodes`, `edges`: NODE and
-    EDGE arrays; `table`: i4, NONE where empty; `counts`: i8 (4,); `out`, `slot`: i4 (actions,);
-    `visits`: i8 (actions,), `values`: f8 (actions, seats): the evidence at the root; `scores`,
-    `ranks`: i4 (seats,).
-    """
-    path = np.empty(DEEPEST, np.int64)
-    movers = np.empty(DEEPEST, np.int64)
-    own = np.zeros(seats, np.int64)
-    reward = np.zeros(seats, np.float64)
-    before = np.zeros(seats, np.float64)
-    for _ in range(iterations):
-        states[TRUE] = states[GIVEN]
-        s = states[TRUE]
-        s.dice = seeded(seed + counts[ITERATIONS])
-        counts[ITERATIONS] += 1
-        guess(s, seat)
-        outcome(s, scores, ranks)
-        for one in range(seats):
-            before[one] = lead_of(s, scores, seats, one)
-        own[:] = 0
-        depth = 0
-        root = NONE
-        done = 0
-        expanded = False
-        while not expanded and done < cap and depth < DEEPEST:
-            wait = waiting(s)
-            if wait == 0:
-                break
-            mover = lowest(wait)
-            if root == NONE and wait >> seat & 1 != 0:
-                mover = seat  # of several that act at once, the searcher: others' choices can wait
-            n = legal(s, mover, out)
-            action = out[0]
-            if n > 1 or (mover == seat and root == NONE):
-                key = observed(states, words, counts, mover, own[mover])
-                node = find_node(nodes, table, counts, key)
-                edge = NONE
-                if node != NONE:
-                    edge = choose_edge(
-                        s,
-                        nodes,
-                        edges,
-                        counts,
-                        node,
-                        out,
-                        n,
-                        slot,
-                        exploration,
-                        wait & ~(1 << mover),
-                    )
-                if edge == NONE:
-                    expanded = True
-                    action = out[roll(s, n)]
-                else:
-                    expanded = edges[edge].visits == 0
-                    action = edges[edge].action
-                    path[depth] = edge
-                    movers[depth] = mover
-                    depth += 1
-                if mover == seat and root == NONE:
-                    root = action
-            own[mover] = remembered(own[mover], action)
-            apply(s, mover, action)
-            done += 1
-        play_randomly(s, out, min(cap - done, horizon))
-        evaluate(s, seats, scores, ranks, before, usual, reward)
-        for i in range(depth):
-            edges[path[i]].visits += 1
-            edges[path[i]].value += reward[movers[i]]
-        if root != NONE:
-            visits[root] += 1
-            for i in range(seats):
-                values[root, i] += reward[i]
+def backpropagate(question: Any, tree: Any, evidence: Any, desk: Any) -> None:
+    """Credit the rewards to the edges on the way, and to the action at the root."""
+    for i in range(desk.walk[DEPTH]):
+        entry = tree.edges[desk.path[i, 0]]
+        entry.visits += 1
+        entry.value += desk.reward[desk.path[i, 1]]
+    root = desk.walk[ROOT]
+    if root != NONE:
+        evidence.visits[root] += 1
+        for seat in range(question.seats):
+            evidence.values[root, seat] += desk.reward[seat]
 
 
 @rule
@@ -322,62 +389,64 @@ def remembered(own: int, action: int) -> int:
     return (own * 1000003 + action + 1) & 0xFFFFFFFFFF
 
 
+# Doors ------------------------------------------------------------------------------------------
+
+
 @kernel
-def principal_line(
-    states: Any,
-    words: Any,
-    seat: int,
-    seed: int,
-    nodes: Any,
-    edges: Any,
-    table: Any,
-    counts: Any,
-    out: Any,
-    slot: Any,
-    line: Any,
-) -> int:
+def search(question: Any, tree: Any, evidence: Any, desk: Any, iterations: int) -> None:
+    """Run iterations from the hidden state in `desk.states[GIVEN]`.
+
+    Question, Tree, Evidence and Desk say what these are.
+    """
+    for _ in range(iterations):
+        begin(question, tree, desk)
+        select(question, tree, desk)
+        left = question.cap - desk.walk[PLAYED]
+        play_randomly(desk.states[TRUE], desk.out, min(left, question.horizon))
+        evaluate(question.seats, evidence, desk)
+        backpropagate(question, tree, evidence, desk)
+
+
+@kernel
+def expect(question: Any, tree: Any, desk: Any, line: Any) -> int:
     """Follow the most visited edges from one guess; return how many choices were written.
 
-    A few steps, not worth compiling: call it `as_python`. `line`: i4 (n, 2), filled with
-    (seat, action).
+    `line`: i4 (n, 2), filled with (seat, action).
     """
-    own = np.zeros(64, np.int64)
-    states[TRUE] = states[GIVEN]
-    s = states[TRUE]
-    s.dice = seeded(seed)
-    guess(s, seat)
-    length = 0
-    while length < len(line):
-        wait = waiting(s)
-        if wait == 0:
-            break
-        mover = lowest(wait)
-        if length == 0 and wait >> seat & 1 != 0:
-            mover = seat
-        n = legal(s, mover, out)
-        action = out[0]
-        if n > 1:
-            node = find_node(
-                nodes, table, counts, observed(states, words, counts, mover, own[mover])
-            )
-            action = NONE
-            most = 0
-            edge = NONE if node == NONE else nodes[node].edges
-            while edge != NONE:
-                slot[edges[edge].action] = edges[edge].visits
-                edge = edges[edge].next
-            for i in range(n):
-                if slot[out[i]] > most:
-                    action, most = out[i], slot[out[i]]
-            slot[:] = NONE
-            if action == NONE:
-                break
-        line[length, 0] = mover
-        line[length, 1] = action
-        length += 1
-        own[mover] = remembered(own[mover], action)
+    begin(question, tree, desk)
+    tree.counts[ITERATIONS] -= 1
+    s = desk.states[TRUE]
+    for i in range(len(line)):
+        mover = mover_of(s, question, desk.walk)
+        if mover == NOBODY:
+            return i
+        n = legal(s, mover, desk.out)
+        action = int(desk.out[0]) if n == 1 else most_visited(tree, desk, mover, n)
+        if action == NONE:
+            return i
+        line[i, 0] = mover
+        line[i, 1] = action
+        desk.walk[ROOT] = action
+        desk.own[mover] = remembered(desk.own[mover], action)
         apply(s, mover, action)
-    return length
+    return len(line)
+
+
+@rule
+def most_visited(tree: Any, desk: Any, mover: int, n: int) -> int:
+    """Of n legal actions the one that was tried most often here; NONE if none was."""
+    node = node_of(tree, desk, mover)
+    if node == NONE:
+        return NONE
+    action = NONE
+    most = 0
+    lay_out(tree, node, desk.slot)
+    for i in range(n):
+        edge = desk.slot[desk.out[i]]
+        if edge != NONE and tree.edges[edge].visits > most:
+            action, most = int(desk.out[i]), tree.edges[edge].visits
+    clear_away(tree, node, desk.slot)
+    return action
 
 
 @kernel
@@ -416,94 +485,74 @@ def weigh(
     return n
 
 
-class Tree:
-    """One search of a game: its arrays, and what they say."""
+class Search:
+    """Searches of one game, one after the other, in the same memory."""
 
-    def __init__(
-        self,
-        game: Game,
-        view: States,
-        seat: int,
-        nodes: int,
-        seed: int,
-        exploration: float,
-    ) -> None:
+    def __init__(self, game: Game, seats: int, nodes: int) -> None:
+        """`nodes`: how large the tree may grow, in nodes and in edges."""
         self._game = game
-        self._exploration = exploration
-        self._seat = seat
-        self._seats = view_row(view).seats
-        self._seed = seed
         size = game.actions.size
-        self._states = np.repeat(view, 3)
-        self._words = self._states.view(np.uint64).reshape(3, -1)
-        self._node = np.zeros(nodes, NODE)
-        self._edge = np.zeros(nodes, EDGE)
-        self._table = np.full(2 * nodes, NONE, np.int32)
-        self._counts = np.zeros(4, np.int64)
-        self._counts[WORDS] = body_words(game.rules.STATE)
-        self._out = np.zeros(size, np.int32)
-        self._slot = np.full(size, NONE, np.int32)
-        self._usual = np.zeros(3)
-        self._visits = np.zeros(size, np.int64)
-        self._values = np.zeros((size, self._seats))
-        self._scores, self._ranks = np.zeros((2, self._seats), np.int32)
+        states = np.zeros(3, game.rules.STATE)
+        self._tree = Tree(
+            nodes=np.zeros(nodes, NODE),
+            edges=np.zeros(nodes, EDGE),
+            table=np.full(2 * nodes, NONE, np.int32),
+            counts=np.zeros(3, np.int64),
+        )
+        self._evidence = Evidence(
+            visits=np.zeros(size, np.int64), values=np.zeros((size, seats)), usual=np.zeros(3)
+        )
+        self._desk = Desk(
+            states=states,
+            words=states.view(np.uint64).reshape(3, -1),
+            body=body_words(game.rules.STATE),
+            out=np.zeros(size, np.int32),
+            slot=np.full(size, NONE, np.int32),
+            path=np.zeros((DEEPEST, 2), np.int32),
+            own=np.zeros(seats, np.int64),
+            walk=np.zeros(3, np.int64),
+            scores=np.zeros(seats, np.int32),
+            ranks=np.zeros(seats, np.int32),
+            before=np.zeros(seats),
+            reward=np.zeros(seats),
+        )
+
+    def begin(self, view: States, seat: int, seed: int, exploration: float) -> None:
+        """Forget what was found, and look at another position; `view` is hidden for `seat`."""
+        self._desk.states[GIVEN] = view[0]
+        self._tree.table.fill(NONE)
+        self._tree.counts.fill(0)
+        for found in self._evidence:
+            found.fill(0)
+        self._question = Question(
+            seats=len(self._desk.own),
+            seat=seat,
+            seed=seed,
+            cap=self._game.rules.LONGEST,
+            horizon=self._game.horizon or self._game.rules.LONGEST,
+            exploration=exploration,
+        )
 
     @property
     def iterations(self) -> int:
-        return int(self._counts[2])
+        return int(self._tree.counts[ITERATIONS])
 
-    def search(self, iterations: int) -> None:
-        search(
-            self._states,
-            self._words,
-            self._seats,
-            self._seat,
-            self._seed,
-            iterations,
-            self._game.rules.LONGEST,
-            self._game.horizon or self._game.rules.LONGEST,
-            self._exploration,
-            self._usual,
-            self._node,
-            self._edge,
-            self._table,
-            self._counts,
-            self._out,
-            self._slot,
-            self._visits,
-            self._values,
-            self._scores,
-            self._ranks,
-        )
+    def run(self, iterations: int) -> None:
+        """Do so many more iterations."""
+        search(self._question, self._tree, self._evidence, self._desk, iterations)
 
     def tried(self) -> list[tuple[int, int, tuple[float, ...]]]:
         """The root's actions, most visited first: how often each, and its values by seat."""
-        order = np.argsort(-self._visits, kind="stable")
-        return [
-            (
-                int(action),
-                int(self._visits[action]),
-                tuple((self._values[action] / self._visits[action]).tolist()),
-            )
-            for action in order[: np.count_nonzero(self._visits)]
-        ]
+        visits, values = self._evidence.visits, self._evidence.values
+        order = np.argsort(-visits, kind="stable")[: np.count_nonzero(visits)]
+        means = (values[order] / visits[order, None]).tolist()
+        found = zip(order.tolist(), visits[order].tolist(), means, strict=True)
+        return [(action, times, tuple(mean)) for action, times, mean in found]
 
     def line(self) -> tuple[tuple[int, int], ...]:
         """The play that the search expects, (seat, action) each."""
-        line = np.zeros((8, 2), np.int32)
-        n = principal_line.as_python(
-            self._states,
-            self._words,
-            self._seat,
-            self._seed,
-            self._node,
-            self._edge,
-            self._table,
-            self._counts,
-            self._out,
-            self._slot,
-            line,
-        )
+        line = np.zeros((LINE, 2), np.int32)
+        n = expect(self._question, self._tree, self._desk, line)
         return tuple((int(seat), int(action)) for seat, action in line[:n])
 
 
@@ -543,5 +592,8 @@ def exercise(game: Game) -> None:
         raise Refusal("setup leaves nobody waiting: does it set s.seats and s.phase?")
     seat = match.waiting()[0]
     view = match.view(seat)
-    Tree(game, view, seat, 64, 1, 0.7).search(2)
+    search_of = Search(game, view_row(view).seats, 64)
+    search_of.begin(view, seat, 1, 0.7)
+    search_of.run(2)
+    search_of.line()
     weighed(game, view, seat, 1, 1, 0)

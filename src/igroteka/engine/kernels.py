@@ -108,6 +108,8 @@ class Kernel(Generic[P, R]):
 
 def _opened(argument: Any) -> Any:
     """What uncompiled code sees of an argument."""
+    if isinstance(argument, tuple):
+        return type(argument)(*map(_opened, argument))
     if not isinstance(argument, np.ndarray):
         return argument
     return Rows(argument) if argument.dtype.names else argument.view(Numbers)
