@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -193,9 +194,16 @@ def judged(states: States, usual: Any) -> list[float]:
     """What the search thinks a position of the toy is worth."""
     seats = int(states["seats"][0])
     scores, ranks = np.zeros((2, seats), np.int32)
-    found = np.zeros(seats)
+    before, found = np.zeros((2, seats))
     kernels = TOY.kernels.module(SEARCH)
-    kernels.evaluate(Rows(states)[0], seats, scores, ranks, np.zeros(seats), usual, found)
+    desk = SimpleNamespace(
+        states={kernels.TRUE: Rows(states)[0]},
+        scores=scores,
+        ranks=ranks,
+        before=before,
+        reward=found,
+    )
+    kernels.evaluate(seats, SimpleNamespace(usual=usual), desk)
     return found.tolist()
 
 

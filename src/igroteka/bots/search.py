@@ -188,17 +188,23 @@ def lead_of(s: Any, scores: Any, seats: int, seat: int) -> float:
 
 
 @rule
+def key_of(states: Any, words: Any, body: int, key: int) -> int:
+    """A hash of what a spectator sees, beginning with `key`."""
+    states[SEEN] = states[TRUE]
+    hide(states[SEEN], NOBODY)
+    for i in range(body):
+        key = mixed(key, words[SEEN, i])
+    return key
+
+
+@rule
 def node_of(tree: Any, desk: Any, mover: int) -> int:
     """The node of the seat to move, added if there is none yet; NONE if the tree is full.
 
     Its key: what a spectator sees, who moves, and what that seat did since the root.
     """
-    desk.states[SEEN] = desk.states[TRUE]
-    hide(desk.states[SEEN], NOBODY)
-    key = mixed(desk.own[mover], mover)
-    for i in range(desk.body):
-        key = mixed(key, desk.words[SEEN, i])
-    return find_node(tree, key)
+    own = mixed(desk.own[mover], mover)
+    return find_node(tree, key_of(desk.states, desk.words, desk.body, own))
 
 
 @rule
@@ -240,21 +246,19 @@ def add_edge(tree: Any, node: int, action: int) -> int:
 
 
 @rule
-def lay_out(tree: Any, node: int, slot: Any) -> None:
-    """Note in `slot` which edge each action of a node has."""
-    edge = tree.nodes[node].edges
+def lay_out(edges: Any, edge: int, slot: Any) -> None:
+    """Note in `slot` which edge each action has; `edge`: a node's first one."""
     while edge != NONE:
-        slot[tree.edges[edge].action] = edge
-        edge = tree.edges[edge].next
+        slot[edges[edge].action] = edge
+        edge = edges[edge].next
 
 
 @rule
-def clear_away(tree: Any, node: int, slot: Any) -> None:
+def clear_away(edges: Any, edge: int, slot: Any) -> None:
     """Undo `lay_out`."""
-    edge = tree.nodes[node].edges
     while edge != NONE:
-        slot[tree.edges[edge].action] = NONE
-        edge = tree.edges[edge].next
+        slot[edges[edge].action] = NONE
+        edge = edges[edge].next
 
 
 # One iteration ----------------------------------------------------------------------------------
@@ -335,7 +339,7 @@ def choose_edge(question: Any, tree: Any, desk: Any, mover: int, n: int) -> int:
         return NONE
     s = desk.states[TRUE]
     blurred = waiting(s) & ~(1 << mover) != 0
-    lay_out(tree, node, desk.slot)
+    lay_out(tree.edges, tree.nodes[node].edges, desk.slot)
     fresh = 0
     best = NONE
     best_bound = -1.0
@@ -352,21 +356,21 @@ def choose_edge(question: Any, tree: Any, desk: Any, mover: int, n: int) -> int:
             bound = entry.value / entry.visits + question.exploration * spread
             if bound > best_bound:
                 best, best_bound = edge, bound
-    action = untried(s, desk, n, fresh) if fresh > 0 else NONE
-    clear_away(tree, node, desk.slot)
+    action = untried(s, desk.out, desk.slot, n, fresh) if fresh > 0 else NONE
+    clear_away(tree.edges, tree.nodes[node].edges, desk.slot)
     return best if fresh == 0 else add_edge(tree, node, action)
 
 
 @rule
-def untried(s: Any, desk: Any, n: int, fresh: int) -> int:
+def untried(s: Any, out: Any, slot: Any, n: int, fresh: int) -> int:
     """A random one of the `fresh` legal actions that have no edge yet."""
     skip = roll(s, fresh)
     for i in range(n):
-        if desk.slot[desk.out[i]] == NONE:
+        if slot[out[i]] == NONE:
             if skip == 0:
-                return int(desk.out[i])
+                return int(out[i])
             skip -= 1
-    return int(desk.out[0])
+    return int(out[0])
 
 
 @rule
@@ -440,12 +444,12 @@ def most_visited(tree: Any, desk: Any, mover: int, n: int) -> int:
         return NONE
     action = NONE
     most = 0
-    lay_out(tree, node, desk.slot)
+    lay_out(tree.edges, tree.nodes[node].edges, desk.slot)
     for i in range(n):
         edge = desk.slot[desk.out[i]]
         if edge != NONE and tree.edges[edge].visits > most:
             action, most = int(desk.out[i]), tree.edges[edge].visits
-    clear_away(tree, node, desk.slot)
+    clear_away(tree.edges, tree.nodes[node].edges, desk.slot)
     return action
 
 
