@@ -85,6 +85,12 @@ def test_everybody_present_keeps_a_reminder_and_takes_the_others_in_hand() -> No
     assert supplies(row) == [14, 17, 19]
 
 
+@pytest.mark.rule("N9.2")
+def test_who_has_only_the_reminder_takes_nothing_up() -> None:
+    row = consolidation(regions={"volga": "4 3 1", "ural": "2"})
+    assert notes(row, Note.LIFTED) == ["lifted P1 volga 3", "lifted P2 volga 2"]
+
+
 @pytest.mark.rule("N9.4")
 @pytest.mark.parametrize(
     ("order", "present", "asked_in_order"),
@@ -230,6 +236,29 @@ def test_what_is_the_only_way_to_pay_is_paid_by_itself() -> None:
     play(row, "P1 bid 4", "P1 lay marker", "P1 lay marker")
     assert asked(row) == 2
     assert rubles(row)[0] == 0
+
+
+@pytest.mark.rule("N14.17", "N9.11")
+def test_without_a_ruble_no_more_markers_are_laid_than_were_bid() -> None:
+    row = play(consolidation(regions={"volga": "5 2"}, rubles=0), "P1 bid 2")
+    assert asked(row) == 2
+    assert laid(row) == [1, 1, 0]
+    assert hands(row) == [2, 1, 0]
+
+
+@pytest.mark.rule("N9.11")
+def test_who_has_laid_markers_alone_has_laid_no_rubles() -> None:
+    row = consolidation(regions={"volga": "3 2"})
+    play(row, "P1 bid 2", "P1 lay marker", "P1 lay marker")
+    told = ["laid_marker P1 P2", "laid_marker P1 P1"]
+    assert notes(row, Note.LAID, Note.LAID_MARKER) == told
+
+
+@pytest.mark.rule("N9.12")
+def test_markers_first_lays_no_more_markers_than_were_bid() -> None:
+    row = play(consolidation(regions={"volga": "5 1"}, options=FIRST), "P1 bid 2")
+    assert laid(row) == [1, 1, 0]
+    assert hands(row) == [2, 0, 0]
 
 
 @pytest.mark.rule("N9.12")

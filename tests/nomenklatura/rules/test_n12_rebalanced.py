@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     BASE,
     BORDERS,
@@ -28,6 +29,7 @@ from tests.nomenklatura.scenes import (
     laid,
     legal,
     markers,
+    notes,
     on_map,
     over,
     play,
@@ -250,6 +252,13 @@ def test_in_the_phase_they_come_to_hand_and_the_owner_bids_as_if_present() -> No
 
 
 @pytest.mark.rule("N12.9")
+def test_a_single_marker_set_aside_comes_to_hand_too() -> None:
+    row = merger(regions={"volga": "3 2"}, aside={3: 1})
+    assert hands(row) == [2, 1, 1]
+    assert notes(row, Note.JOINED) == ["joined P3 volga 1"]
+
+
+@pytest.mark.rule("N12.9")
 def test_an_owner_who_is_present_has_them_besides() -> None:
     row = merger(regions={"volga": "3 2"}, aside={1: 3})
     assert hands(row) == [2 + 3, 1, 0]
@@ -323,6 +332,7 @@ def test_markers_set_aside_are_not_on_the_map_for_the_end() -> None:
 def test_orderly_retreat_is_pending_for_everybody_to_see() -> None:
     row = play(with_card("central_push_or_2"), "P1 choose effect")
     assert [row.players[seat].retreat for seat in range(3)] == [1, 0, 0]
+    assert notes(row, Note.RETREAT) == ["retreat P1"]
     assert on_map(row) == {}
 
 
