@@ -308,6 +308,7 @@ def test_if_nobody_bids_the_markers_go_back_to_the_region() -> None:
     assert markers(row, "volga") == [4, 3, 0]
     assert supplies(row) == [16, 17, 20]
     assert hands(row) == [0, 0, 0]
+    assert notes(row, Note.NO_BIDS, Note.WON, Note.WENT_HOME) == ["no_bids"]
 
 
 @pytest.mark.rule("N9.16")
@@ -471,6 +472,16 @@ def test_with_one_border_the_markers_move_by_themselves() -> None:
     play(row, "P1 bid 1", "P1 lay ruble", "P2 pass")
     assert markers(row, "far_east") == [2, 0, 0]
     assert markers(row, "siberia") == [0, 3, 0]
+    assert notes(row, Note.PUSHED) == ["pushed P2 far_east siberia"]
+
+
+@pytest.mark.rule("N9.24")
+def test_with_two_borders_the_owner_chooses() -> None:
+    row = on_the_spot(regions={"siberia": "2 3"})
+    play(row, "P1 bid 1", "P1 lay ruble", "P2 pass")
+    play(row, "P2 push ural", "P2 push far_east", "P2 push ural")
+    assert on_map(row)["ural"] == [0, 2, 1]
+    assert on_map(row)["far_east"] == [0, 1, 0]
 
 
 @pytest.mark.rule("N9.25")

@@ -310,17 +310,18 @@ def test_markers_set_aside_at_the_end_count_as_supply() -> None:
 
 
 @pytest.mark.rule("N12.12", "N11.2")
-def test_markers_set_aside_are_not_on_the_map_for_the_end() -> None:
+@pytest.mark.parametrize(("aside", "supply"), [(3, 1), (1, 2)])
+def test_markers_set_aside_are_not_on_the_map_for_the_end(aside: int, supply: int) -> None:
     row = scene(
         turn=2,
         agenda="siberia_1",
-        aside={2: 3},
-        supply={2: 1},
+        aside={2: aside},
+        supply={2: supply},
         rest="far_east",
         options=MAY_28,
     )
     play(row, "P2 take siberia_1", "P2 stop")
-    assert supplies(row)[1] == 0
+    assert supplies(row)[1] == supply - 1
     idle(row)
     assert not over(row)
 
@@ -380,6 +381,7 @@ def test_it_is_used_up_by_the_next_phase_held_also_if_nothing_is_lost(
     row = merger(regions={"volga": present}, retreat="1")
     play(row, *texts)
     assert row.players[0].retreat == 0
+    assert notes(row, Note.RETREAT_USED) == ["retreat_used P1"]
 
 
 @pytest.mark.rule("N12.15")
