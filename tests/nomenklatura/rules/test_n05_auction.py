@@ -204,6 +204,12 @@ def test_each_player_takes_the_rubles_on_their_own_space_and_the_rest_is_gone() 
 
 
 @pytest.mark.rule("N5.14")
+def test_nothing_is_told_of_a_space_without_rubles() -> None:
+    row = play(auction(), "P1 bid 1", "P2 pass", "P3 pass")
+    assert notes(row, Note.COLLECTED) == ["collected P2 1"]
+
+
+@pytest.mark.rule("N5.14")
 @pytest.mark.parametrize("options", [{}, FULL])
 def test_the_bank_neither_gives_nor_gets(options: dict[str, str]) -> None:
     row = auction(seats=5, rubles=[10, 11, 12, 13, 14], options=options)

@@ -254,6 +254,13 @@ def test_who_has_laid_markers_alone_has_laid_no_rubles() -> None:
     assert notes(row, Note.LAID, Note.LAID_MARKER) == told
 
 
+@pytest.mark.rule("N9.11", "N14.3")
+def test_who_has_no_marker_in_hand_lays_all_rubles_at_once() -> None:
+    row = play(consolidation(regions={"volga": "1 2"}), "P1 bid 3")
+    assert asked(row) == 2
+    assert notes(row, Note.LAID) == ["laid P1 P2 3"]
+
+
 @pytest.mark.rule("N9.12")
 def test_markers_first_lays_no_more_markers_than_were_bid() -> None:
     row = play(consolidation(regions={"volga": "5 1"}, options=FIRST), "P1 bid 2")
