@@ -623,6 +623,14 @@ def test_in_turn_order_everybody_may_move_up_to_two_into_volga() -> None:
 
 
 @pytest.mark.rule("N7.14")
+def test_they_move_into_volga_wherever_the_consolidation_marker_stands() -> None:
+    row = with_card("volga_vacuum", marker="ural", regions={"southern": "1", "siberia": "0 1"})
+    assert legal(row) == ["stop", "draw southern"]
+    play(row, "P1 draw southern")
+    assert on_map(row) == {"volga": [1, 0, 0], "siberia": [0, 1, 0]}
+
+
+@pytest.mark.rule("N7.14")
 def test_the_taker_has_a_turn_at_the_own_place_in_the_order() -> None:
     row = scene(order="321", turn=2, agenda="volga_vacuum", regions={"ural": "1 1 1"})
     play(row, "P2 take volga_vacuum", "P3 draw ural", "P2 draw ural", "P1 draw ural")

@@ -159,6 +159,14 @@ def test_buyout_buys_all_markers_of_an_opponent_in_a_region_without_asking() -> 
 
 
 @pytest.mark.rule("N12.5")
+def test_buyout_buys_only_once() -> None:
+    row = with_card("southern_buy_3", regions={"volga": "1 3 2", "ural": "0 0 1"}, rubles=20)
+    play(row, "P1 choose effect", "P1 buyout volga 3")
+    assert asked(row) == 2
+    assert on_map(row) == {"volga": [3, 3, 0], "ural": [0, 0, 1]}
+
+
+@pytest.mark.rule("N12.5")
 def test_buyout_places_nothing_besides() -> None:
     row = with_card("southern_buy_3", regions={"volga": "1 3 2"}, rubles=10)
     play(row, "P1 choose effect", "P1 buyout volga 3")

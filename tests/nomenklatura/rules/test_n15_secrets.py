@@ -265,6 +265,14 @@ def test_what_shows_hidden_cards_cannot_be_taken_back(
     assert bool(match.undoable(seat)) is shown
 
 
+@pytest.mark.rule("N15.2", "N14.8")
+@pytest.mark.parametrize(("text", "shown"), [("card discard", True), ("card keep", False)])
+def test_a_card_that_lies_open_cannot_be_taken_back(text: str, shown: bool) -> None:
+    match = match_at(looking())
+    match.play(1, GAME.actions.parse(text))
+    assert bool(match.undoable(1)) is shown
+
+
 # Guesses ----------------------------------------------------------------------------------------
 
 
