@@ -184,91 +184,109 @@ def set_out(plan: Any, stage: int, lies: Any) -> None:
 
 
 @rule
-def place_after(plan: Any, stage: int, card: int) -> int:
-    """Where a card is known to lie after a stage, or -1."""
-    for place in range(PLACES):
-        if has(int(plan[stage, FOUND, place]), card):
-            return place
-    return -1
-
-
-@rule
 def look_back(s: Any, viewer: int, card: int, plan: Any, hope: Any) -> None:
-    """Sum up a card's ways to where it is seen: after each stage, from each place."""
-    rest = np.ones(PLACES)
+    """Sum up a card's ways to where it is seen: from each place, after each stage."""
+    ways = np.ones(PLACES)
     if viewer >= 0:
-        rest[viewer] = 0.0
+        ways[viewer] = 0.0
     for i in range(s.remembered + 1):
         stage = s.remembered - i
         source = plan[stage, SETS, SOURCE]
-        found = place_after(plan, stage, card)
-        moved = 0.0
-        if has(int(plan[stage, SETS, SHOWN]), card):
-            rest[source] = 0.0
-        for place in range(PLACES):
-            if found >= 0:
-                rest[place] = place == found
-            hope[stage, place, card] = rest[place]
-            moved += hope[stage, place, RATE] * rest[place]
-        rest[source] += moved
-        if has(int(plan[stage, SETS, TOLD]), card):
-            for place in range(PLACES):
-                if place != source:
-                    rest[place] = 0.0
-
-
-@rule
-def look_forward(s: Any, card: int, plan: Any, hope: Any) -> None:
-    """Add to the expected number of each step how likely the card takes it, going by itself."""
-    lies = np.zeros(PLACES)
-    for stage in range(s.remembered + 1):
-        source = plan[stage, SETS, SOURCE]
-        for place in range(PLACES):
-            if has(int(plan[stage, CAME, place]), card):
-                lies[place] = 1.0
-        ways = hope[stage, source, card]
-        for seat in range(s.seats):
-            ways += hope[stage, seat, RATE] * hope[stage, seat, card]
-        if lies[source] > 0.0 and ways > 0.0:
-            each = lies[source] / ways
-            lies[source] = each * hope[stage, source, card]
-            for seat in range(s.seats):
-                moves = each * hope[stage, seat, RATE] * hope[stage, seat, card]
-                hope[stage, seat, EXPECTED] += moves
-                lies[seat] += moves
         if has(int(plan[stage, SETS, GONE]), card):
-            lies[:] = 0.0
+            ways[:] = 1.0
+        end_ways(stage, card, plan, ways)
+        moved = 0.0
+        for place in range(PLACES):
+            hope[stage, place, card] = ways[place]
+            moved += hope[stage, place, RATE] * ways[place]
+        ways[source] += moved
+        if has(int(plan[stage, SETS, TOLD]), card):
+            only(ways, source)
 
 
 @rule
-def cards_in(s: Any, plan: Any) -> int:
-    """All cards that are followed."""
-    cards = 0
+def end_ways(stage: int, card: int, plan: Any, ways: Any) -> None:
+    """After a stage a card is not where it cannot be: it was seen elsewhere, or had to move."""
+    if has(int(plan[stage, SETS, SHOWN]), card):
+        ways[DECK] = 0.0
+    for place in range(PLACES):
+        if has(int(plan[stage, FOUND, place]), card):
+            only(ways, place)
+
+
+@rule
+def only(ways: Any, there: int) -> None:
+    """Leave out the ways by all other places."""
+    for place in range(PLACES):
+        if place != there:
+            ways[place] = 0.0
+
+
+@rule
+def expect(s: Any, stage: int, card: int, plan: Any, hope: Any, ways: Any) -> None:
+    """Add how likely a card moves to each seat, going by itself. `ways`: those up to the stage."""
+    source = plan[stage, SETS, SOURCE]
+    for place in range(PLACES):
+        if has(int(plan[stage, CAME, place]), card):
+            ways[place] = 1.0
+    if has(int(plan[stage, SETS, TOLD]), card):
+        only(ways, source)
+    total = 0.0
+    for place in range(PLACES):
+        moving = ways[source] * hope[stage, place, RATE]
+        total += (ways[place] + moving) * hope[stage, place, card]
+    if total > 0.0:
+        for seat in range(s.seats):
+            moving = ways[source] * hope[stage, seat, RATE]
+            hope[stage, seat, EXPECTED] += moving * hope[stage, seat, card] / total
+
+
+@rule
+def go_on(stage: int, card: int, plan: Any, hope: Any, ways: Any) -> None:
+    """Go on to the ways of a card up to the next stage."""
+    source = plan[stage, SETS, SOURCE]
+    for place in range(PLACES):
+        ways[place] += ways[source] * hope[stage, place, RATE]
+    end_ways(stage, card, plan, ways)
+    if has(int(plan[stage, SETS, GONE]), card):
+        ways[:] = 0.0
+
+
+@rule
+def correct_rates(s: Any, cards: int, plan: Any, hope: Any) -> None:
+    """Stage by stage, change the rates so that as many cards move to each seat as did."""
+    ways = np.zeros((CARDS, PLACES))
     for stage in range(s.remembered + 1):
-        for place in range(PLACES):
-            cards |= int(plan[stage, CAME, place])
-    return cards
+        hope[stage, :, EXPECTED] = 0.0
+        rest = cards
+        while rest != 0:
+            expect(s, stage, lowest(rest), plan, hope, ways[lowest(rest)])
+            rest = without_lowest(rest)
+        for seat in range(s.seats):
+            if hope[stage, seat, EXPECTED] > 0.0:
+                correction = plan[stage, WANTED, seat] / hope[stage, seat, EXPECTED]
+                hope[stage, seat, RATE] *= correction
+        rest = cards
+        while rest != 0:
+            go_on(stage, lowest(rest), plan, hope, ways[lowest(rest)])
+            rest = without_lowest(rest)
 
 
 @rule
 def find_hope(s: Any, viewer: int, plan: Any, hope: Any) -> None:
     """Find the rates in rounds, and each card's hope with them."""
+    cards = 0
     for stage in range(s.remembered + 1):
         for place in range(PLACES):
+            cards |= int(plan[stage, CAME, place])
             hope[stage, place, RATE] = plan[stage, WANTED, place] / CARDS
-    for _ in range(ROUNDS):
-        hope[:, :, EXPECTED] = 0.0
-        rest = cards_in(s, plan)
+    for i in range(ROUNDS):
+        if i > 0:
+            correct_rates(s, cards, plan, hope)
+        rest = cards
         while rest != 0:
-            card = lowest(rest)
+            look_back(s, viewer, lowest(rest), plan, hope)
             rest = without_lowest(rest)
-            look_back(s, viewer, card, plan, hope)
-            look_forward(s, card, plan, hope)
-        for stage in range(s.remembered + 1):
-            for seat in range(s.seats):
-                if hope[stage, seat, EXPECTED] > 0.0:
-                    correction = plan[stage, WANTED, seat] / hope[stage, seat, EXPECTED]
-                    hope[stage, seat, RATE] *= correction
 
 
 # One history --------------------------------------------------------------------------------------
