@@ -7,18 +7,25 @@ mulligan, and sealed bids.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 import pytest
 
 from igroteka.engine import Game, view_row
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, Rows, States
-from igroteka.games.ozymandias.rules.state import HAND, Phase
+from igroteka.games.ozymandias.rules.beliefs import VIEWS, begin
+from igroteka.games.ozymandias.rules.facts import ALL_CARDS
+from igroteka.games.ozymandias.rules.foresight import foretell
+from igroteka.games.ozymandias.rules.knowledge import fill_in
+from igroteka.games.ozymandias.rules.memory import seen_cards
+from igroteka.games.ozymandias.rules.state import HAND, PLACES, Phase
 from tests.ozymandias.scenes import (
     GAME,
     Row,
@@ -39,8 +46,10 @@ class Case(NamedTuple):
     """A position in words of `scenes.py`, what is done, and who looks on.
 
     "rob 0 R03" in truth draws this card; "give" gives the lowest card; "event B02 in 6" draws one
-    of six sets of cards, and "event *" plays the card that came unseen; "return" and "keep" are
-    said of the card that is asked about; "bids 2 0 0" are the bids of all, "seal 1 2" that of one.
+    of six sets of cards, and "event *" plays the card that came unseen, "event *0" the one that
+    came with the first transfer; "salt 0" puts up the active card of this one; "return" and "keep"
+    are said of the card that is asked about; "bids 2 0 0" are the bids of all, "seal 1 2" that of
+    one.
     """
 
     given: Mapping[str, Any]
@@ -80,6 +89,23 @@ MULLIGAN = {
     "market": FULL,
     "shuffled": "K01 K02 K03",
 }
+
+DRAWN_OUT = {
+    "seats": 2,
+    "hands": ["B02 B13", "-"],
+    "market": FULL,
+    "face_up": "R05 R06 R09 R10 W05 W06 W07",
+    "shuffled": "W08",
+}
+
+THREE_TREATIES = (
+    *("event B13", "salt 0", "bids 0 1"),
+    *("event B02 in 28", "give", "salt 0", "bids 0 1", "event *0"),
+    *("event B02 in 15", "give", "salt 1", "bids 1 0", "event *0"),
+    *("event B02 in 6", "give", "event *1", "event *1", "event *2"),
+)
+"""All know the eight cards of the deck. Of the six that are given five are played, so that of 840
+histories only one agrees."""
 
 BOTH_RETURN = ("return", "keep", "keep", "return", "keep", "keep")
 
@@ -132,6 +158,7 @@ CASES = {
         ("event B02 in 1", "give", "give", "event R08", "rob 0 *"),
         (NOBODY, 1, 2),
     ),
+    "three Treaties after a shuffle": Case(DRAWN_OUT, THREE_TREATIES, (NOBODY, 0, 1)),
     "in the middle of a mulligan": Case(MULLIGAN, ("return", "keep"), (0, 1)),
     "after a mulligan": Case(MULLIGAN, BOTH_RETURN, (0, 1)),
     "a Treaty after a mulligan": Case(MULLIGAN, (*BOTH_RETURN, "event B02 in 3", "give"), (0, 1)),
@@ -324,7 +351,11 @@ def follow(posterior: Posterior, game: Game, viewer: int, step: str, by: int) ->
     elif kind == "give":
         choose(posterior, viewer, asked, actions(row, asked)[0])
     else:
-        text = words if rest != ["*"] else f"event {came_unseen(row, asked)}"
+        text = words
+        if kind == "salt":
+            text = f"salt {turned(rest[0])}"
+        elif rest[0].startswith("*"):
+            text = f"event {came_unseen(row, asked, rest[0][1:])}"
         action = GAME.actions.parse(written(row, text))
         if ways:
             posterior.branch(outcomes(game, asked, action, lambda _: int(ways)))
@@ -332,9 +363,9 @@ def follow(posterior: Posterior, game: Game, viewer: int, step: str, by: int) ->
             posterior.openly(asked, action)
 
 
-def came_unseen(row: Row, seat: int) -> str:
-    """The card that a seat got with the last unseen transfer."""
-    return sign(row.transfers[row.remembered - 1].cards[seat])
+def came_unseen(row: Row, seat: int, transfer: str) -> str:
+    """The card that a seat got with an unseen transfer, the last one if none is named."""
+    return sign(row.transfers[int(transfer or row.remembered - 1)].cards[seat])
 
 
 def believed(game: Game, case: Case, viewer: int, by: int = 0) -> tuple[Posterior, Key]:
@@ -362,6 +393,45 @@ def test_guesses_are_as_frequent_as_they_are_likely(
 ) -> None:
     posterior, key = believed(compiled_ozymandias, CASES[name], viewer)
     agree(posterior.guesses(key), posterior.shares(key))
+
+
+@numba.njit
+def foretold_at(states: Any, i: int, viewer: int, seed: int) -> None:
+    """A guess that looks ahead at once, where another does only after many blind histories."""
+    s = states[i]
+    s.dice = seeded(seed)
+    hidden = ALL_CARDS & ~seen_cards(s)
+    views = np.empty((VIEWS, PLACES), np.int64)
+    begin(s, viewer, hidden, views)
+    foretell(s, viewer, hidden, views)
+    fill_in(s, viewer, hidden, views)
+
+
+UNSEEN = [
+    name
+    for name, case in CASES.items()
+    if {"give", "rob"} & {step.split()[0] for step in case.steps}
+]
+"""The cases in which a card has moved unseen."""
+
+FORETOLD = 4_000
+"""How many guesses that look ahead are compared in each case."""
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize("name", UNSEEN)
+def test_guesses_that_look_ahead_are_as_frequent_as_they_are_likely(
+    compiled_ozymandias: Game, name: str
+) -> None:
+    viewer = CASES[name].viewers[0]
+    posterior, key = believed(compiled_ozymandias, CASES[name], viewer)
+    found: Counter[Hashable] = Counter()
+    for seed in range(FORETOLD):
+        state = posterior.truth.copy()
+        compiled_ozymandias.kernels.playout.hide_at(state, 0, viewer)
+        foretold_at(state, 0, viewer, seed)
+        found[key(state)] += 1
+    agree(found, posterior.shares(key))
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from igroteka.engine.cards import NO_CARD, add, count, has, lowest, nth_card, remove, without_lowest
-from igroteka.engine.dice import draw_cards, random_card, roll
+from igroteka.engine.dice import random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
 from igroteka.games.ozymandias.rules.beliefs import (
@@ -34,7 +34,7 @@ from igroteka.games.ozymandias.rules.beliefs import (
     suppose,
     told,
 )
-from igroteka.games.ozymandias.rules.facts import ALL_CARDS, CARDS
+from igroteka.games.ozymandias.rules.facts import ALL_CARDS
 from igroteka.games.ozymandias.rules.foresight import foretell
 from igroteka.games.ozymandias.rules.memory import seen_cards
 from igroteka.games.ozymandias.rules.state import (
@@ -153,20 +153,14 @@ def suppose_blindly(s: Any, viewer: int, views: Any) -> bool:
 @rule
 def deal(s: Any, viewer: int, hidden: int, views: Any) -> None:
     """Deal the cards of which nothing is known to the places where they lie."""
-    cards = np.empty(CARDS, np.int64)
     rest = hidden & ~all_of(views, TRACED)
-    wanted = 0
-    for seat in range(s.seats):
-        wanted += views[OTHERS, seat]
-    draw_cards(s, rest, wanted, cards)
-    at = 0
     for seat in range(s.seats):
         if seat != viewer:
             hand = int(views[TRACED, seat])
-            for i in range(at, at + views[OTHERS, seat]):
-                hand = add(hand, int(cards[i]))
-                rest = remove(rest, int(cards[i]))
-            at += views[OTHERS, seat]
+            for _ in range(views[OTHERS, seat]):
+                card = random_card(s, rest)
+                hand = add(hand, card)
+                rest = remove(rest, card)
             s.players[seat].hand = hand
     s.deck_cards = (rest | int(views[TRACED, DECK])) & ~s.apart
 
