@@ -107,6 +107,11 @@ class Course:
         if step.source >= 0 or any((*step.arrived, *step.left, *step.seen)):
             self._steps.append(step)
 
+    @property
+    def transfers(self) -> int:
+        """How many times cards have moved unseen by some."""
+        return sum(step.source >= 0 for step in self._steps)
+
     def admits(self, guess: Row, truth: Row, viewer: int, put_back: int) -> bool:
         """Is there a history that leads to a guess? `put_back`: by the viewer, in the mulligan."""
         lies, true = unseen(guess), unseen(truth)

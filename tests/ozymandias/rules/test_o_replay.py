@@ -9,7 +9,7 @@ import pytest
 
 from igroteka.engine import Game, Match, view_row
 from igroteka.engine.records import NOBODY
-from igroteka.games.ozymandias.rules.state import Phase
+from igroteka.games.ozymandias.rules.state import REMEMBERED, Phase
 from tests.ozymandias.rules.replaying import Course, unseen
 from tests.ozymandias.scenes import GAME
 
@@ -36,8 +36,8 @@ def anything(match: Match, seat: int, chance: np.random.Generator) -> int:
 
 
 def treaties(match: Match, seat: int, chance: np.random.Generator) -> int:
-    """The Treaty or Cyri's Treachery if possible, else B13, which shuffles, else any action."""
-    for text in ("event B02", "event R08", "event B13"):
+    """The Treaty of Cheng-Huang if possible, else B13, which shuffles, else any action."""
+    for text in ("event B02", "event B13"):
         if GAME.actions.parse(text) in match.legal(seat):
             return GAME.actions.parse(text)
     return anything(match, seat, chance)
@@ -46,13 +46,13 @@ def treaties(match: Match, seat: int, chance: np.random.Generator) -> int:
 def guesses(
     game: Game, preset: str, seats: int, seed: int, choice: Choice = anything
 ) -> Iterator[bool]:
-    """Play a game, and tell of every guess whether it is possible."""
+    """Play a game as long as all is remembered, and tell of every guess whether it is possible."""
     chance = np.random.default_rng(seed)
     match = Match(game, game.presets[preset], seats, seed)
     put_back = [0] * seats
     course: Course | None = None
     moves = 0
-    while not match.over:
+    while not match.over and (course is None or course.transfers <= REMEMBERED):
         before = match.state.copy()
         if course is None and view_row(before).phase != Phase.MULLIGAN:
             course = Course(view_row(before))

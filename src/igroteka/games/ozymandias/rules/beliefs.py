@@ -187,9 +187,16 @@ def see(views: Any, place: int, cards: int) -> None:
 @rule
 def see_all(s: Any, t: int, seats: int, views: Any) -> None:
     """What was seen after a transfer in some hands."""
+    traced = all_of(views, MAY)
+    cards = 0
     while seats != 0:
-        see(views, lowest(seats), s.transfers[t].seen[lowest(seats)])
+        seat = lowest(seats)
         seats = without_lowest(seats)
+        found = s.transfers[t].seen[seat]
+        views[MOST, seat] -= count(found & ~traced)
+        cards |= found
+    for place in range(PLACES):
+        views[MAY, place] &= ~cards
 
 
 @rule
@@ -260,11 +267,9 @@ def may_follow(s: Any, t: int, viewer: int, views: Any) -> None:
 
 
 @rule
-def fits(s: Any, place: int, cards: int, views: Any) -> bool:
+def fits(s: Any, place: int, cards: int, traced: int, views: Any) -> bool:
     """Can these cards be seen in a place? If others are fewer there than at most: perhaps."""
-    if cards == 0:
-        return True
-    traced = cards & all_of(views, TRACED)
+    traced &= cards
     if traced & ~views[TRACED, place] != 0:
         return False
     views[TRACED, place] &= ~traced
@@ -280,10 +285,13 @@ def fits(s: Any, place: int, cards: int, views: Any) -> bool:
 @rule
 def all_fit(s: Any, t: int, seats: int, views: Any) -> bool:
     """Can all be seen that was, in some hands?"""
+    traced = all_of(views, TRACED)
     while seats != 0:
-        if not fits(s, lowest(seats), s.transfers[t].seen[lowest(seats)], views):
-            return False
+        seat = lowest(seats)
         seats = without_lowest(seats)
+        cards = s.transfers[t].seen[seat]
+        if cards != 0 and not fits(s, seat, cards, traced, views):
+            return False
     return True
 
 
@@ -297,7 +305,7 @@ def told_fits(s: Any, t: int, viewer: int, views: Any) -> bool:
         rest = without_lowest(rest)
         card = one(s.transfers[t].cards[seat])
         if source != viewer:
-            if not fits(s, source, card, views):
+            if not fits(s, source, card, all_of(views, TRACED), views):
                 return False
             see(views, source, card)
         if seat != viewer:
@@ -383,5 +391,5 @@ def suppose(s: Any, viewer: int, views: Any) -> bool:
         see_all(s, t, seats, views)
     see_open(s, viewer, views)
     if s.phase == Phase.GIVE and s.turn == viewer:
-        return fits(s, DECK, s.apart & ~s.face_up_apart, views)
+        return fits(s, DECK, s.apart & ~s.face_up_apart, all_of(views, TRACED), views)
     return True

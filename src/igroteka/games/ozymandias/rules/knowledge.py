@@ -4,9 +4,10 @@
 So nothing is kept for each viewer by itself: what a viewer knows beyond the others are the cards
 of the transfers that it took part in, and those that it put back in the mulligan.
 
-A guess tells a history that agrees with all that (`beliefs.py`), deals the cards that it knows
-nothing of, and then goes back through the transfers to say which cards the others have seen. Deals
-are uniform, and so are robberies and hidden choices; then a guess is as frequent as it is likely.
+A guess tells a history that agrees with all that (`beliefs.py`, and `foresight.py` where that
+finds none soon), deals the cards of which the history says nothing, and then goes back through the
+transfers to say which cards the others have seen. Deals are uniform, and so are robberies and
+hidden choices; then a guess is as frequent as it is likely.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ from igroteka.games.ozymandias.rules.state import (
 )
 
 BLIND = 200
-"""So often a history is told without looking ahead; hardly ever more are needed."""
+"""So often a history is told without looking ahead: enough for all but some two guesses in a
+thousand, in random play with all options."""
 
 # Hiding -------------------------------------------------------------------------------------------
 
