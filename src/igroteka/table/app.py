@@ -238,10 +238,7 @@ class Site:
         name = clean((await form_of(request)).get("name", ""))[:MAX_NAME]
         person = visitor_of(request).person
         await asyncio.to_thread(self.store.set_name, person, name)
-        for row in await asyncio.to_thread(self.store.tables_of, person, MY_TABLES):
-            table = await self.tables.get(row.code)
-            if table is not None:
-                await table.refresh()
+        await self.tables.renamed(person)
         return RedirectResponse(_back(request), 303)
 
     async def kernels(self, _request: Request) -> Response:

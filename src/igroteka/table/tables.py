@@ -210,21 +210,36 @@ class LiveTable:
         each is a move of its own; they end quietly where the rules ask this seat for another one.
         """
         async with self._lock:
-            await self._catch_up()
-            offer = self.offers.get(seat)
-            if offer is None:
+            if not self._offered(seat, seen):
+                await self._catch_up()  # what was offered may be another process's news
+            if seat not in self.offers:
                 raise Refusal(N_("It is not your turn any more. Nothing was played."))
-            if not offer.since <= seen <= self.number:
+            if not self._offered(seat, seen):
                 raise Refusal(N_("The table has moved on since you saw it. Nothing was played."))
-            if actions[0] not in offer.actions:
+            if actions[0] not in self.offers[seat].actions:
                 self.match.play(seat, actions[0])  # says why not, and changes nothing
             try:
-                for action in actions:
+                await self._insist(seat, actions[0], seen)
+                for action in actions[1:]:
                     if seat not in self.offers or action not in self.offers[seat].actions:
                         break
                     await self._commit(seat, action)
             finally:
                 self._show(seat)
+
+    def _offered(self, seat: int, seen: int) -> bool:
+        """Whether a page that had seen so many entries offers what is offered now."""
+        return seat in self.offers and self.offers[seat].since <= seen <= self.number
+
+    async def _insist(self, seat: int, action: int, seen: int) -> None:
+        """Play what was offered, also where another process has just played for other seats."""
+        number = self.number
+        try:
+            await self._commit(seat, action)
+        except Refusal:
+            if number == self.number or not self._offered(seat, seen):
+                raise
+            await self._commit(seat, action)
 
     async def undo(self, seat: int, seen: int) -> None:
         """Take back this seat's last move, and forced ones that were played for it after it."""
@@ -369,7 +384,7 @@ class Tables:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._changes = store.changes()
+        self._seen = store.changes.last()
 
     async def get(self, code: str) -> LiveTable | None:
         """The table with this code, or None; raises Refusal if it cannot be shown."""
@@ -380,6 +395,7 @@ class Tables:
             return None
         async with self._loading.setdefault(code, asyncio.Lock()):
             if code not in self._live:
+                seen = self._seen
                 table = await asyncio.to_thread(self._load, code)
                 if table is None:
                     self._loading.pop(code, None)
@@ -388,6 +404,8 @@ class Tables:
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
+                if seen != self._seen:  # others may have changed it while it was read
+                    await table.refresh()
         self._loading.pop(code, None)
         return self._live[code]
 
@@ -472,6 +490,12 @@ class Tables:
         table.wake()
         return code
 
+    async def renamed(self, person: str) -> None:
+        """Show somebody's new name wherever they sit."""
+        for table in list(self._live.values()):
+            if table.seat_of(person) != NOBODY:
+                await table.refresh()
+
     async def wake_running(self, since: float) -> None:
         """Load the unfinished tables with bots, so that these go on by themselves."""
         for code in await asyncio.to_thread(self.store.running, since):
@@ -490,10 +514,8 @@ class Tables:
                 LOG.exception("Another process's writing could not be read; it is tried again.")
 
     async def _look_around(self) -> None:
-        changes = self.store.changes()
-        if changes == self._changes:
-            return
-        self._changes = changes
+        """Read again what other processes have changed, and nothing else."""
+        changed, self._seen = await asyncio.to_thread(self.store.changes.by_others, self._seen)
         for table in list(self._live.values()):
-            if table.watched:
+            if table.row.id in changed:
                 await table.refresh()
