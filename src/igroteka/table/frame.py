@@ -7,7 +7,6 @@ the next, so every id in it is unique and stable.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,20 +20,22 @@ from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Match, Note, view_row
-from igroteka.engine.records import States
+from igroteka.table.chronicle import Chronicle
+from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.tables import BY_RULES, LiveTable
 
 LOG_LINES = 120
 """The page shows so many of the last lines; the others are on the page of the whole log."""
 
+LINES_KEPT = 4 * LOG_LINES
+"""So many drawn lines of a log are kept, in each language."""
+
 FEW = 3
 """Up to so many legal actions all have a button, though they can be clicked on the board too."""
 
 MANY = 6
 """More buttons than these need not fit into one row."""
-
-PLACE = re.compile(r'data-(zone|k)="([^"]*)"')
 
 
 class Scene(NamedTuple):
@@ -52,60 +53,23 @@ class Scene(NamedTuple):
         return self.match is self.table.match
 
 
-def places(html: str) -> dict[str, str]:
-    """Where each piece lies: its key, and the last zone that began before it."""
-    found: dict[str, str] = {}
-    zone = ""
-    for kind, name in PLACE.findall(html):
-        if kind == "zone":
-            zone = name
-        else:
-            found[name] = zone
-    return found
-
-
 def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
     """The present scene, or the one after the first `at` moves."""
     if at is None:
         offer = table.offers.get(viewer)
         actions = offer.actions if offer else ()
-        return _scene(table, table.match, viewer, actions, _fresh(table, viewer, actions))
-    return _scene(table, table.match.at(at), viewer, (), frozenset())
-
-
-def _scene(
-    table: LiveTable,
-    match: Match,
-    viewer: int,
-    actions: tuple[int, ...],
-    fresh: frozenset[str],
-    seen: States | None = None,
-) -> Scene:
+        desk, picture = drawings_of(table, viewer).draw(actions)
+        return Scene(table, table.match, viewer, actions, desk, picture)
+    match = table.match.at(at)
     desk = Desk(
         viewer=viewer,
         seats=seat_infos(table, viewer),
         words=table.game.words,
-        legal=frozenset(actions),
         waiting=match.waiting(),
-        fresh=fresh,
         why_not=lambda action: match.why_not(viewer, action),
     )
-    row = view_row(match.view(viewer) if seen is None else seen)
-    return Scene(table, match, viewer, actions, desk, table.game.board.picture(row, desk))
-
-
-def _fresh(table: LiveTable, viewer: int, actions: tuple[int, ...]) -> frozenset[str]:
-    """The pieces that lie elsewhere than when this viewer had last moved."""
-    last = table.last_turn(viewer) if viewer != NOBODY else 0
-    if not last:
-        return frozenset()
-    seen = table.after[last - 1]
-    kept = table.places.get(viewer)
-    if kept is None or kept[0] is not seen:
-        before = _scene(table, table.match, viewer, (), frozenset(), seen)
-        kept = table.places[viewer] = (seen, places(before.picture.board))
-    now = places(_scene(table, table.match, viewer, actions, frozenset()).picture.board)
-    return frozenset(key for key, zone in now.items() if kept[1].get(key) != zone)
+    picture = table.game.board.picture(view_row(match.view(viewer)), desk)
+    return Scene(table, match, viewer, (), desk, picture)
 
 
 def table_fragment(shown: Scene) -> Markup:
@@ -454,13 +418,6 @@ def _seed(table: LiveTable) -> Markup:
 # The side: log, rules, talk
 
 
-class Line(NamedTuple):
-    """One line of the log, without its id."""
-
-    html: Markup
-    heading: bool
-
-
 class Told(NamedTuple):
     """Notes that are told in one line, and where the first of them was written."""
 
@@ -469,63 +426,63 @@ class Told(NamedTuple):
     notes: tuple[Note, ...]
 
 
-def log_notes(shown: Scene) -> list[Told]:
-    """All notes in order, with those together that the game tells in one line.
+def log_notes(shown: Scene, most: int = 0) -> list[Told]:
+    """The notes in order, with those together that the game tells in one line.
 
-    "New" is what came after the viewer's last move; the opening is move 0.
+    "New" is what came after the viewer's last move; what came before is never told with it. `most`:
+    so many of the last lines, and perhaps one more; 0 for all.
     """
-    together_kinds = shown.table.game.words.SERIES
-    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    table = shown.table
+    kept = table.chronicle if shown.live else Chronicle(table.game.words.SERIES)
+    last = table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
     told: list[Told] = []
-    moves = [shown.match.opening, *(move.notes for move in shown.match.moves)]
-    for n, notes in enumerate(moves):
-        new = bool(last) and n > last
-        for i, note in enumerate(notes):
-            before = told[-1] if told else None
-            if (
-                before is not None
-                and note.kind in together_kinds
-                and note[:2] == before.notes[0][:2]
-                and before.new == new
-            ):
-                told[-1] = before._replace(notes=(*before.notes, note))
-            else:
-                told.append(Told(f"l{n}-{i}", new, (note,)))
+    for line in kept.lines(shown.match)[-most:]:
+        old = [noted for noted in line if not last or noted.move <= last]
+        for new, part in ((False, old), (True, line[len(old) :])):
+            if part:
+                place = f"l{part[0].move}-{part[0].place}"
+                told.append(Told(place, new, tuple([noted.note for noted in part])))
     return told
 
 
-def _line(table: LiveTable, notes: tuple[Note, ...], names: list[str]) -> Line | None:
-    words = table.game.words
-    note = notes[0]
-    sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
+def _line(table: LiveTable, told: Told, names: list[str]) -> Markup | None:
+    """A line of the log, if these notes are told at all."""
+    words, note = table.game.words, told.notes[0]
+    if len(told.notes) == 1:
+        sentence, rule = words.note(note, names)
+    else:
+        sentence, rule = words.series(told.notes, names)
     if not sentence:
         return None
     if note.kind in words.HEADINGS:
-        return Line(el("span", sentence), True)
+        return el("li", el("span", sentence), class_="yr", id=told.place)
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
     link = rule_link(rule) if rule else None
-    return Line(together((shape, el("p", sentence, " ", link))), False)
+    kind = "new" if told.new else None
+    return el("li", shape, el("p", sentence, " ", link), class_=kind, id=told.place)
 
 
-def log_items(shown: Scene, most: int | None = None) -> tuple[list[Markup], int, int]:
+def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
-    names = seat_names(shown.table)
-    kept = shown.table.lines.setdefault((language(), tuple(names)), {})
+    table = shown.table
+    names = seat_names(table)
+    kept = table.lines.setdefault((language(), tuple(names)), {})
+    if len(kept) > LINES_KEPT:
+        kept.clear()
     items: list[Markup] = []
     new = 0
-    told = log_notes(shown)
+    told = log_notes(shown, most + 1 if most else 0)
     left = max(0, len(told) - most) if most else 0
-    for place, is_new, notes in told[left:]:
-        if notes not in kept:
-            kept[notes] = _line(shown.table, notes, names)
-        line = kept[notes]
-        if line is None:
+    for line in told[left:]:
+        if line not in kept:
+            kept[line] = _line(table, line, names)
+        item = kept[line]
+        if item is None:
             continue
-        if is_new and not new:
+        if line.new and not new:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
-        new += is_new
-        kind = "yr" if line.heading else "new" if is_new else None
-        items.append(el("li", line.html, class_=kind, id=place))
+        new += line.new
+        items.append(item)
     return items, new, left
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DatabaseError
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.engine.records import States
+from igroteka.table.chronicle import Chronicle
 from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
 from igroteka.table.writing import clean
 
@@ -124,10 +125,11 @@ class LiveTable:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.pictures: dict[tuple[int, str], str] = {}
         """Drawn pages by viewer and language, kept until something changes."""
-        self.places: dict[int, tuple[States, dict[str, str]]] = {}
-        """By viewer: the view after their last move, and where each piece lay in it."""
+        self.drawings: dict[tuple[int, str], Any] = {}
+        """What is kept of the last drawings, by viewer and language."""
+        self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, dict[Any, Any]] = {}
-        """Lines of the log by language and names, then by the notes that they tell."""
+        """Drawn lines of the log by language and names, then by what they tell."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
