@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+import re
+import zlib
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from sqlalchemy import event
 
-from igroteka.engine import Game
+from igroteka.draw.desk import Desk, Picture
+from igroteka.draw.words import speaking
+from igroteka.engine import NOBODY, Game, Match, Note, Row
+from igroteka.table.chronicle import Chronicle
+from igroteka.table.frame import scene, table_fragment
+from igroteka.table.live import Piece, Snapshot, snapshot
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import Person, Served, run_apart
@@ -140,3 +149,136 @@ def test_a_page_of_another_process_may_know_more(
             assert served.table(duel).number == other.table(duel).number
     finally:
         other.stop()
+
+
+def test_a_picture_is_drawn_once_for_all_who_look_from_there(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three who look on, in one language, and two at the table: three pictures a move."""
+    table = served.table(duel)
+    drawn: list[int] = []
+    real = table.game.board.picture
+
+    def picture(row: Row, desk: Desk) -> Picture:
+        drawn.append(desk.viewer)
+        return real(row, desk)
+
+    async def look() -> None:
+        monkeypatch.setattr(table.game.board, "picture", picture)
+        for viewer in (NOBODY, 0, NOBODY, 1, NOBODY):
+            snapshot(table, viewer, "en")
+
+    served.run(look())
+    assert sorted(drawn) == [NOBODY, 0, 1]
+    for _ in range(8):
+        drawn.clear()
+        before = len(table.match.moves)
+        served.run(first_move(table))
+        served.run(look())
+        moved = table.match.moves[before].seat
+        again = moved in table.offers  # the position before this choice is drawn as well
+        assert sorted(drawn) == sorted([NOBODY, 0, 1, *[moved] * again])
+
+
+def pieces_sent(sent: bytes) -> list[int]:
+    """The numbers of the pieces in some packed events."""
+    text = zlib.decompressobj(-15).decompress(sent).decode()
+    return [int(number) for number in re.findall(r"event: part\ndata: (\d+)\n", text)]
+
+
+def test_only_the_pieces_that_changed_are_sent_again(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    table = served.table(duel)
+
+    async def look(viewer: int) -> Snapshot:
+        return snapshot(table, viewer, "en")
+
+    first = served.run(look(NOBODY))
+    assert pieces_sent(first.after(())) == list(range(len(first.pieces)))
+    assert mira.post(f"{duel}/talk", text="hello")[0] == 204
+    second = served.run(look(NOBODY))
+    assert len(pieces_sent(second.after(first.pieces))) == 2, "the frame's numbers, and the talk"
+    assert len(second.after(first.pieces)) < len(first.after(())) / 4
+    assert served.run(look(NOBODY)) is second
+
+
+def test_the_pieces_are_the_page(served: Served, mira: Person, tomas: Person, duel: str) -> None:
+    """Whoever puts the newest of all pieces together has what a reload would show."""
+    table = served.table(duel)
+    kept: dict[int, dict[int, str]] = {NOBODY: {}, 0: {}, 1: {}}
+    sent: dict[int, tuple[Piece, ...]] = {}
+
+    async def check() -> None:
+        for viewer, pieces in kept.items():
+            shown = snapshot(table, viewer, "en")
+            text = zlib.decompressobj(-15).decompress(shown.after(sent.get(viewer, ()))).decode()
+            for number, data in re.findall(
+                r"event: part\ndata: (\d+)\ndata: (.*?)\n\n", text, re.S
+            ):
+                pieces[int(number)] = data.replace("\ndata: ", "\n")
+            sent[viewer] = shown.pieces
+            with speaking("en"):
+                page = table_fragment(scene(table, viewer))
+            assert "".join(pieces[number] for number in sorted(pieces)) == page
+            assert not re.search("[\ue000-\uf8ff]", page)
+
+    for _ in range(30):
+        served.run(check())
+        served.run(first_move(table))
+
+
+def test_a_stream_is_one_gzip(mira: Person, duel: str) -> None:
+    """Pieces are packed apart, and what reads a stream of gzip reads them in a row."""
+    unpacker = zlib.decompressobj(31)
+    text = ""
+    with mira.http.stream("GET", f"{duel}/events?since=old") as stream:
+        assert stream.headers["content-encoding"] == "gzip"
+        for chunk in stream.iter_raw():
+            text += unpacker.decompress(chunk).decode()
+            if "event: table" in text:
+                break
+    assert text.startswith('retry: 500\n\nevent: part\ndata: 0\ndata: <div id="table"')
+
+
+def test_names_cannot_forge_what_a_picture_is_put_together_with(
+    served: Served, mira: Person, duel: str
+) -> None:
+    assert mira.http.post("/name", data={"name": "a\ue000b\ue004c"}).status_code == 303
+    assert served.table(duel).seats[0].name == "abc"
+    served.site.store.set_name(served.table(duel).seats[0].person, "old\ue000\ue004name")
+    served.run(served.table(duel).refresh())
+    assert "oldname" in mira.get(duel)
+
+
+def test_the_log_goes_on_from_where_it_stood(game: Game) -> None:
+    """Also after a move was taken back and another one played."""
+    match = Match(game, game.make_options(), 2, seed=3)
+    chronicle = Chronicle(game.words.SERIES)
+    chance = random.Random(3)
+    for _ in range(80):
+        waiting = match.waiting()
+        if not waiting:
+            break
+        if match.moves and not match.undoable(match.moves[-1].seat) and chance.random() < 0.5:
+            match.undo(match.moves[-1].seat)
+        else:
+            match.play(waiting[0], chance.choice(match.legal(waiting[0])))
+        assert chronicle.lines(match) == Chronicle(game.words.SERIES).lines(match)
+
+
+def test_a_log_that_goes_on_reads_each_note_once(game: Game) -> None:
+    match = Match(game, game.make_options(), 2, seed=3)
+    chronicle = Chronicle(game.words.SERIES)
+    read: list[int] = []
+    add = chronicle._add
+
+    def counting(move: int, notes: Collection[Note]) -> None:
+        read.append(move)
+        add(move, notes)
+
+    chronicle._add = counting  # type: ignore[method-assign]
+    for _ in range(20):
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])
+        chronicle.lines(match)
+    assert read == list(range(21))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture, SeatInfo
-from igroteka.draw.html import el, together
+from igroteka.draw.html import el, marked, together
 from igroteka.draw.icons import icon
 from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape, shape_name
@@ -24,6 +24,7 @@ from igroteka.table.chronicle import Chronicle
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.tables import BY_RULES, LiveTable
+from igroteka.table.writing import clean
 
 LOG_LINES = 120
 """The page shows so many of the last lines; the others are on the page of the whole log."""
@@ -72,17 +73,27 @@ def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
     return Scene(table, match, viewer, (), desk, picture)
 
 
+CUT = Markup("\ue004")
+"""Where a fragment is cut into pieces: a sign for private use, that stands for nothing else."""
+
+
 def table_fragment(shown: Scene) -> Markup:
     """The whole page of a table, as its viewer sees it."""
+    return Markup("").join(table_pieces(shown))
+
+
+def table_pieces(shown: Scene) -> list[Markup]:
+    """The same in pieces, as many for every scene of a table; most stay the same after a move."""
     table = shown.table
     items, new, left = log_items(shown, LOG_LINES)
     inside = (
+        CUT,
         _bar(shown),
         _seats(shown),
-        el("main", _left(shown), _side(shown, items, bool(left))),
+        el("main", _left(shown), CUT, _side(shown, items, bool(left))),
         _bottom(new),
     )
-    return el(
+    whole = el(
         "div",
         *inside,
         id="table",
@@ -93,6 +104,7 @@ def table_fragment(shown: Scene) -> Markup:
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",
     )
+    return [marked(piece) for piece in str.split(whole, CUT)]
 
 
 # The bar and the seats
@@ -145,7 +157,8 @@ def _bar(shown: Scene) -> Markup:
 
 def _seats(shown: Scene) -> Markup:
     cards = [_seat(shown, seat, info) for seat, info in enumerate(shown.desk.seats)]
-    return el("div", *cards, class_=f"seats n{len(cards)}")
+    apart = [part for card in cards for part in (CUT, card)]
+    return el("div", *apart, CUT, class_=f"seats n{len(cards)}")
 
 
 def _seat(shown: Scene, seat: int, info: SeatInfo) -> Markup:
@@ -195,9 +208,13 @@ def _left(shown: Scene) -> Markup:
     return el(
         "div",
         _result(shown) if over else None,
+        CUT,
         el("div", shown.picture.board, class_="board", id="board"),
+        CUT,
         _prompt(shown),
+        CUT,
         el("div", shown.picture.hand, class_="hand", id="hand"),
+        CUT,
         _all_actions(shown),
         class_="left over" if over else "left",
     )
@@ -501,6 +518,7 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
         el(
             "div",
             el("ol", earlier and el("li", earlier, class_="all"), *items, class_="log", id="log"),
+            CUT,
             _log_foot(shown),
             class_="pane",
             data_pane="log",
@@ -512,7 +530,9 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
                data_from=f"/rules/{shown.table.game.name}/text"),
             class_="pane", data_pane="rules", role="tabpanel",
         ),
+        CUT,
         el("div", _talk(shown), class_="pane", data_pane="talk", role="tabpanel"),
+        CUT,
         class_="side",
         id="side",
     )  # fmt: skip
@@ -540,7 +560,7 @@ def _talk(shown: Scene) -> Markup:
         el(
             "li",
             seat_shape(message.seat) if message.seat != NOBODY else icon("eye"),
-            el("p", el("b", message.name or _("Guest")), " ", message.text),
+            el("p", el("b", clean(message.name) or _("Guest")), " ", clean(message.text)),
             id=f"t{message.number}",
         )
         for message in shown.table.talk[-100:]

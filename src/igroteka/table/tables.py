@@ -123,8 +123,8 @@ class LiveTable:
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
         self.changed: Callable[[LiveTable], None] = lambda table: None
-        self.pictures: dict[tuple[int, str], str] = {}
-        """Drawn pages by viewer and language, kept until something changes."""
+        self.pictures: dict[tuple[int, str], Any] = {}
+        """What was last shown, by viewer and language."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
         self.chronicle = Chronicle(self.game.words.SERIES)
@@ -199,7 +199,6 @@ class LiveTable:
     def wake(self) -> None:
         """Tell everybody who watches that there is something new to show."""
         self._ticks += 1
-        self.pictures.clear()
         for wake in self._wakes:
             wake.set()
 
