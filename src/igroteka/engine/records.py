@@ -101,6 +101,11 @@ def leaves(
                 yield from leaves(base, at + i * base.itemsize, f"{prefix}{name}.")
 
 
+def copied(states: States) -> States:
+    """A copy of some states, as bytes: NumPy's own goes field by field, some fifty times slower."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
 def bytes_of(states: States) -> npt.NDArray[np.uint8]:
     """All bytes of some states, in a row."""
     return np.frombuffer(states.tobytes(), np.uint8)
@@ -203,6 +208,11 @@ class Rows:
 
     def __iter__(self) -> Iterator[Row]:
         return (self[i] for i in range(len(self)))
+
+    def plain(self, start: int, stop: int) -> list[tuple[int, ...]]:
+        """The records from `start` to before `stop`, as tuples of their numbers."""
+        found: list[tuple[int, ...]] = self._at[start:stop].tolist()
+        return found
 
     def _within(self, index: int) -> int:
         if not 0 <= index < len(self._at):

@@ -14,6 +14,7 @@ from igroteka.draw.desk import Picture
 from igroteka.draw.dots import MarkingDesk, with_dots
 from igroteka.draw.words import language
 from igroteka.engine import NOBODY
+from igroteka.engine.match import Move
 from igroteka.engine.records import States, still_row
 from igroteka.table.names import seat_infos
 from igroteka.table.tables import LiveTable
@@ -48,10 +49,10 @@ class Drawings:
     def __init__(self, table: LiveTable, viewer: int) -> None:
         self._table = table
         self._viewer = viewer
-        self._then: States | None = None
-        """What the viewer saw right after their last move."""
+        self._last: Move | None = None
+        """The viewer's last move."""
         self._places: dict[str, str] = {}
-        """Where each piece lay in it."""
+        """Where each piece lay right after it."""
 
     def draw(self, actions: Collection[int]) -> tuple[MarkingDesk, Picture]:
         """The present picture, and the desk that it was drawn for."""
@@ -84,9 +85,12 @@ class Drawings:
         if not last:
             return frozenset()
         now = places(picture.board)
-        then = table.after[last - 1]
-        if self._then is not then:
-            self._then = then
-            present = last == len(table.match.moves) and not actions
-            self._places = now if present else places(self._draw(then, ())[1].board)
+        moves = table.match.moves
+        if self._last is not moves[last - 1]:
+            self._last = moves[last - 1]
+            if last == len(moves) and not actions:
+                self._places = now
+            else:
+                then = table.match.view(viewer, last)
+                self._places = places(self._draw(then, ())[1].board)
         return frozenset(key for key, zone in now.items() if self._places.get(key) != zone)

@@ -18,7 +18,6 @@ from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
-from igroteka.engine.records import States
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
 from igroteka.table.writing import clean
@@ -117,8 +116,6 @@ class LiveTable:
         self.talk: list[Said] = []
         self.number = 0
         self.moved = row.created
-        self.after: list[States] = []
-        """For each move, what its seat saw right after it."""
         self.forced: list[bool] = []
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
@@ -356,12 +353,10 @@ class LiveTable:
             )
         if entry.action == UNDO:
             self.match.undo(entry.seat)
-            self.after.pop()
             self.forced.pop()
         else:
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)
-            self.after.append(self.match.view(entry.seat))
             self.forced.append(forced)
         self.number = entry.number
         self.moved = entry.at
@@ -370,8 +365,8 @@ class LiveTable:
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""
         before, self.offers = self.offers, {}
-        for seat in self.match.waiting():
-            actions = tuple(self.match.legal(seat))
+        for seat, found in self.match.offered().items():
+            actions = tuple(found)
             old = before.get(seat)
             same = old is not None and seat != mover and old.actions == actions
             self.offers[seat] = old if same and old else Offer(self.number, actions)
