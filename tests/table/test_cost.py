@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+import socket
+import tracemalloc
 import zlib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -15,13 +18,15 @@ from sqlalchemy import event
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Game, Match, Note, Row
+from igroteka.table import live
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.frame import scene, table_fragment
-from igroteka.table.live import Piece, Snapshot, snapshot
+from igroteka.table.live import Piece, Snapshot, events, packed, snapshot, stream
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import Person, Served, run_apart
 from tests.table.test_play import duel as duel  # a fixture
+from tests.waiting import until
 
 
 @contextmanager
@@ -282,3 +287,101 @@ def test_a_log_that_goes_on_reads_each_note_once(game: Game) -> None:
         match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])
         chronicle.lines(match)
     assert read == list(range(21))
+
+
+def test_a_table_is_read_without_hiding_or_drawing_anything(
+    store: Store, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What nobody looks at is not made: views of the past are made when they are asked for."""
+
+    async def played() -> LiveTable:
+        tables = Tables(store)
+        (table,) = await watched(tables, game, 1)
+        for _ in range(40):
+            await first_move(table)
+        return table
+
+    table = run_apart(played())
+    looks: list[int] = []
+    lists: list[int] = []
+    view, legal = Match.view, Match._legal
+
+    def viewing(match: Match, viewer: int, moves: int | None = None) -> Any:
+        looks.append(viewer)
+        return view(match, viewer, moves)
+
+    def listing(match: Match, seat: int) -> list[int]:
+        lists.append(seat)
+        return legal(match, seat)
+
+    monkeypatch.setattr(Match, "view", viewing)
+    monkeypatch.setattr(Match, "_legal", listing)
+    again = LiveTable(store, table.row)
+    assert again.match.digest() == table.match.digest()
+    assert again.offers == table.offers
+    assert not looks
+    assert len(lists) <= 3 * 40, "once to check each move, and once for each seat's offer"
+
+
+def test_the_past_looks_as_it_did(game: Game) -> None:
+    match = Match(game, game.make_options(), 2, seed=3)
+    seen = [match.view(0).tobytes()]
+    while len(match.moves) < 30:
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[-1])
+        seen.append(match.view(0).tobytes())
+    assert [match.view(0, moves).tobytes() for moves in range(31)] == seen
+    assert seen[3] != seen[30]
+
+
+def test_who_looks_on_costs_little_memory(served: Served, mira: Person, duel: str) -> None:
+    """However many look, what they have been sent is kept once; a line keeps nothing by itself."""
+    table = served.table(duel)
+    lines = 40
+
+    async def look() -> int:
+        def draw() -> Snapshot:
+            return snapshot(table, NOBODY, "en")
+
+        draw()
+        before = tracemalloc.get_traced_memory()[0]
+        watching = [events(table, f"{n}", "old", draw) for n in range(lines)]
+        for line in watching:
+            answer = stream(line, True).body_iterator
+            for _ in range(3):
+                await anext(aiter(answer))
+        held = tracemalloc.get_traced_memory()[0] - before
+        for line in watching:
+            await line.aclose()
+        return held
+
+    tracemalloc.start()
+    try:
+        assert served.run(look()) / lines < 20_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_who_never_reads_is_sent_a_bounded_number_of_pictures(
+    served: Served, mira: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = served.table(duel)
+    piece = Piece(b"", packed("".join(random.Random(1).choices("abcdefgh", k=2_000_000))))
+    drawn: list[str] = []
+
+    def draw(table: LiveTable, viewer: int, spoken: str) -> Snapshot:
+        drawn.append(table.stamp)
+        return Snapshot(table.stamp, (piece._replace(digest=table.stamp.encode()),), b"")
+
+    monkeypatch.setattr(live, "snapshot", draw)
+    with socket.create_connection(served.socket.getsockname()) as line:
+        line.sendall(f"GET {duel}/events?since= HTTP/1.1\r\nhost: localhost\r\n\r\n".encode())
+        until(lambda: drawn)
+
+        async def change() -> None:
+            for _ in range(200):
+                table.wake()
+                await asyncio.sleep(0)
+
+        for _ in range(3):
+            served.run(change())
+        assert len(drawn) < 100

@@ -59,6 +59,7 @@ def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
     if at is None:
         offer = table.offers.get(viewer)
         actions = offer.actions if offer else ()
+        desk: Desk
         desk, picture = drawings_of(table, viewer).draw(actions)
         return Scene(table, table.match, viewer, actions, desk, picture)
     match = table.match.at(at)
