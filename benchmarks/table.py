@@ -1,9 +1,10 @@
 """What a move at a table costs: processor time, time until everybody sees it, memory a viewer.
 
-    python -m benchmarks.table PATH
+    python -m benchmarks.table PATH NAME
 
 A server is started, tables of all games are watched and played at over HTTP, and the same is done
-with the server of another checkout, at PATH. What is claimed are ratios within one run.
+with the server of another checkout, at PATH, which is called NAME. What is claimed are ratios
+within one run. It needs Linux, which says what another process has used.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.report import write
 from benchmarks.timing import table
 from benchmarks.visitors import Round, Visitor
 from igroteka.engine import games
@@ -326,4 +328,6 @@ def bar(what: str, holds: bool, found: str) -> str:
 
 
 if __name__ == "__main__":
-    print(report(Path(sys.argv[1]), sys.argv[2]))
+    part = report(Path(sys.argv[1]), sys.argv[2])
+    print(part)
+    write([part])

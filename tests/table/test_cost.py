@@ -18,9 +18,9 @@ from sqlalchemy import event
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Game, Match, Note, Row
-from igroteka.table import live
+from igroteka.table import frame, live
 from igroteka.table.chronicle import Chronicle
-from igroteka.table.frame import scene, table_fragment
+from igroteka.table.frame import log_notes, scene, table_fragment
 from igroteka.table.live import Piece, Snapshot, events, packed, snapshot, stream
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
@@ -385,3 +385,43 @@ def test_who_never_reads_is_sent_a_bounded_number_of_pictures(
         for _ in range(3):
             served.run(change())
         assert len(drawn) < 100
+
+
+def test_a_table_where_nothing_happens_keeps_only_what_was_shown(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = served.table(duel)
+    for _ in range(5):
+        served.run(first_move(table))
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    with mira.http.stream("GET", f"{duel}/events?since=old") as stream:
+        text = ""
+        for chunk in stream.iter_text():
+            text += chunk
+            if "still here" in text:
+                break
+    assert "event: table" in text
+    assert not table.lines
+    assert not table.drawings
+    assert table.pictures
+
+
+def test_drawn_lines_of_a_log_are_bounded(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often somebody takes another name."""
+    table = served.table(duel)
+    monkeypatch.setattr(frame, "LINES_KEPT", 10)
+    for _ in range(5):
+        served.run(first_move(table))
+
+    async def look() -> int:
+        snapshot(table, NOBODY, "en")
+        table.wake()
+        return len(table.lines)
+
+    most = 0
+    for n in range(6):
+        assert mira.http.post("/name", data={"name": f"Mira {n}"}).status_code == 303
+        most = max(most, served.run(look()))
+    assert 0 < most <= 10 + len(log_notes(scene(table, NOBODY)))

@@ -30,7 +30,7 @@ LOG_LINES = 120
 """The page shows so many of the last lines; the others are on the page of the whole log."""
 
 LINES_KEPT = 4 * LOG_LINES
-"""So many drawn lines of a log are kept, in each language."""
+"""So many drawn lines of a log are kept."""
 
 FEW = 3
 """Up to so many legal actions all have a button, though they can be clicked on the board too."""
@@ -484,7 +484,7 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
     table = shown.table
     names = seat_names(table)
-    kept = table.lines.setdefault((language(), tuple(names)), {})
+    kept, spoken = table.lines, (language(), tuple(names))
     if len(kept) > LINES_KEPT:
         kept.clear()
     items: list[Markup] = []
@@ -492,9 +492,9 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     told = log_notes(shown, most + 1 if most else 0)
     left = max(0, len(told) - most) if most else 0
     for line in told[left:]:
-        if line not in kept:
-            kept[line] = _line(table, line, names)
-        item = kept[line]
+        item = kept.get((spoken, line), "")  # it may be cleared at any time: see `Site.at`
+        if item == "":
+            item = kept[spoken, line] = _line(table, line, names)
         if item is None:
             continue
         if line.new and not new:

@@ -125,6 +125,7 @@ async def events(
             try:
                 await asyncio.wait_for(wake.wait(), HEARTBEAT)
             except TimeoutError:
+                table.rest()
                 yield ALIVE
     finally:
         table.leave(wake)

@@ -125,8 +125,8 @@ class LiveTable:
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
         self.chronicle = Chronicle(self.game.words.SERIES)
-        self.lines: dict[Any, dict[Any, Any]] = {}
-        """Drawn lines of the log by language and names, then by what they tell."""
+        self.lines: dict[Any, Any] = {}
+        """Drawn lines of the log by language and names and what they tell."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
@@ -198,6 +198,11 @@ class LiveTable:
         self._ticks += 1
         for wake in self._wakes:
             wake.set()
+
+    def rest(self) -> None:
+        """Nothing has happened for a while: keep only what the viewers have been shown."""
+        self.lines.clear()
+        self.drawings.clear()
 
     # Changing
 
