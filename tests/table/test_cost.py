@@ -17,7 +17,7 @@ from sqlalchemy import event
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.words import speaking
-from igroteka.engine import NOBODY, Game, Match, Note, Row
+from igroteka.engine import NOBODY, Game, Match, Note, Row, game_named, games
 from igroteka.table import frame, live
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.frame import log_notes, scene, table_fragment
@@ -425,3 +425,26 @@ def test_drawn_lines_of_a_log_are_bounded(
         assert mira.http.post("/name", data={"name": f"Mira {n}"}).status_code == 303
         most = max(most, served.run(look()))
     assert 0 < most <= 10 + len(log_notes(scene(table, NOBODY)))
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_page_that_is_drawn_anew_is_the_page_that_went_on(store: Store, name: str) -> None:
+    """Whatever was remembered of the pictures before: a restart shows the same."""
+
+    async def play() -> None:
+        tables = Tables(store)
+        (table,) = await watched(tables, game_named(name), 1)
+        chance = random.Random(7)
+        for _ in range(45):
+            if table.over:
+                break
+            pages = [table_fragment(scene(table, viewer)) for viewer in (0, 1)]
+            table.rest()
+            assert [table_fragment(scene(table, viewer)) for viewer in (0, 1)] == pages
+            table.rest()
+            seat, offer = chance.choice(list(table.offers.items()))
+            await table.act(seat, [chance.choice(offer.actions)], table.number)
+            if chance.random() < 0.5:
+                table.rest()
+
+    run_apart(play())

@@ -59,9 +59,14 @@ class Match:
         game.rules.setup(row, seats)
         self.opening = notes_since(row, 0)
 
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that may act now, ascending; () when the play is over."""
-        mask = int(self._step.waiting_at(self.state, 0))
+    def after(self, moves: int | None = None) -> States:
+        """The state after so many moves or after all, array of shape (1,); not to be changed."""
+        now = moves is None or moves == len(self.moves)
+        return self.state if now else self._before[moves or 0]
+
+    def waiting(self, moves: int | None = None) -> tuple[int, ...]:
+        """The seats that may act now, or could after so many moves, ascending; () at the end."""
+        mask = int(self._step.waiting_at(self.after(moves), 0))
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
 
     @property
@@ -82,9 +87,12 @@ class Match:
         found: list[int] = out[:n].tolist()
         return found
 
-    def why_not(self, seat: int, action: int) -> str:
-        """The number of the rule that forbids an action ("K5.2"), or "" if it is legal."""
-        rule = self.game.rules.why_not(view_row(self.state), seat, action)
+    def why_not(self, seat: int, action: int, moves: int | None = None) -> str:
+        """The number of the rule that forbids an action ("K5.2"), or "" if it is legal.
+
+        `moves`: or that forbade it after so many moves.
+        """
+        rule = self.game.rules.why_not(view_row(self.after(moves)), seat, action)
         return self.game.rules.rule_name(rule) if rule else ""
 
     def play(self, seat: int, action: int) -> Move:
@@ -139,8 +147,7 @@ class Match:
 
         `moves`: as it was after so many moves; left out, as it is.
         """
-        now = moves is None or moves == len(self.moves)
-        seen = copied(self.state if now else self._before[moves or 0])
+        seen = copied(self.after(moves))
         self._step.hide_at(seen, 0, viewer)
         return seen
 

@@ -15,7 +15,7 @@ from igroteka.draw.dots import MarkingDesk, with_dots
 from igroteka.draw.words import language
 from igroteka.engine import NOBODY
 from igroteka.engine.match import Move
-from igroteka.engine.records import States, still_row
+from igroteka.engine.records import still_row
 from igroteka.table.names import seat_infos
 from igroteka.table.tables import LiveTable
 
@@ -56,7 +56,7 @@ class Drawings:
 
     def draw(self, actions: Collection[int]) -> tuple[MarkingDesk, Picture]:
         """The present picture, and the desk that it was drawn for."""
-        desk, picture = self._draw(self._table.match.view(self._viewer), actions)
+        desk, picture = self._draw(len(self._table.match.moves), actions)
         fresh = self._moved(picture, actions)
         return desk, replace(
             picture,
@@ -66,17 +66,18 @@ class Drawings:
             hand=with_dots(picture.hand, fresh),
         )
 
-    def _draw(self, view: States, actions: Collection[int]) -> tuple[MarkingDesk, Picture]:
-        table, viewer = self._table, self._viewer
+    def _draw(self, moves: int, actions: Collection[int]) -> tuple[MarkingDesk, Picture]:
+        """The picture after so many moves."""
+        table, viewer, match = self._table, self._viewer, self._table.match
         desk = MarkingDesk(
             viewer=viewer,
             seats=seat_infos(table, viewer),
             words=table.game.words,
             legal=frozenset(actions),
-            waiting=table.match.waiting(),
-            why_not=lambda action: table.match.why_not(viewer, action),
+            waiting=match.waiting(moves),
+            why_not=lambda action: match.why_not(viewer, action, moves),
         )
-        return desk, table.game.board.picture(still_row(view), desk)
+        return desk, table.game.board.picture(still_row(match.view(viewer, moves)), desk)
 
     def _moved(self, picture: Picture, actions: Collection[int]) -> frozenset[str]:
         """The pieces that lie elsewhere than when this viewer had last moved."""
@@ -91,6 +92,5 @@ class Drawings:
             if last == len(moves) and not actions:
                 self._places = now
             else:
-                then = table.match.view(viewer, last)
-                self._places = places(self._draw(then, ())[1].board)
+                self._places = places(self._draw(last, ())[1].board)
         return frozenset(key for key, zone in now.items() if self._places.get(key) != zone)
