@@ -347,7 +347,7 @@ def test_who_looks_on_costs_little_memory(served: Served, mira: Person, duel: st
         watching = [events(table, f"{n}", "old", draw) for n in range(lines)]
         for line in watching:
             answer = stream(line, True).body_iterator
-            for _ in range(3):
+            for _ in range(2):
                 await anext(aiter(answer))
         held = tracemalloc.get_traced_memory()[0] - before
         for line in watching:

@@ -288,7 +288,7 @@ class Site:
         events = live.events(table, visitor.person, seen, draw)
         return live.stream(self._counted(events, visitor.asker), zipped)
 
-    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncIterator[bytes]:
+    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncGenerator[bytes]:
         """The same events; as long as they come, the asker has one page more open."""
         with self.watching.taken(asker):
             async with contextlib.aclosing(events) as coming:

@@ -11,6 +11,7 @@ by itself, once for all who see it, so that a line needs no memory of what it ha
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
@@ -87,7 +88,7 @@ def _piece(number: int, text: str, old: Piece | None) -> Piece:
     return Piece(digest, packed(f"event: part\ndata: {number}\ndata: {data}\n\n"))
 
 
-def stream(events: AsyncIterator[bytes], zipped: bool) -> StreamingResponse:
+def stream(events: AsyncGenerator[bytes], zipped: bool) -> StreamingResponse:
     """Answer with packed events. zipped: whether the browser understands gzip."""
     headers = dict(HEADERS)
     if zipped:
@@ -131,13 +132,16 @@ async def events(
         table.leave(wake)
 
 
-async def _headed(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    yield GZIP
-    async for event in events:
-        yield event
+async def _headed(events: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    head = GZIP
+    async with contextlib.aclosing(events) as coming:
+        async for event in coming:
+            yield head + event
+            head = b""
 
 
-async def _unpacked(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def _unpacked(events: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
     unpacker = zlib.decompressobj(-15)
-    async for event in events:
-        yield unpacker.decompress(event)
+    async with contextlib.aclosing(events) as coming:
+        async for event in coming:
+            yield unpacker.decompress(event)
