@@ -1,7 +1,8 @@
 """Measure everything in one run, print the tables, and keep them in docs/benchmarks.md.
 
 Machines are noisy: every contestant is run again and again in turn, and the best of its runs
-counts; what is claimed are ratios within one run.
+counts; what is claimed are ratios within one run. What a table costs is measured beside another
+checkout, by `python -m benchmarks.table`, and stays in the report as it stands.
 """
 
 from __future__ import annotations
@@ -10,9 +11,7 @@ import datetime
 import platform
 from pathlib import Path
 
-from benchmarks import play, search, secrets
-
-REPORT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+from benchmarks import play, report, search, secrets
 
 
 def main() -> None:
@@ -23,8 +22,8 @@ def main() -> None:
     for measure in (play.report, search.report, secrets.report):
         parts.append(measure())
         print(parts[-1], flush=True)
-    REPORT.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-    print(f"\nWritten to {REPORT.relative_to(REPORT.parent.parent)}.")
+    report.write(parts)
+    print(f"\nWritten to {report.REPORT.relative_to(report.REPORT.parent.parent)}.")
 
 
 def machine() -> str:

@@ -51,6 +51,9 @@ SECONDS = 2
 TRIAL = 5
 """Each mutant gets tests for so many seconds: what only longer ones notice wants a scenario."""
 
+ALONE = ("-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=0")
+"""Of pytest's plugins those are out that would only take time."""
+
 Line = tuple[str, int]
 """A file and the number of a line in it."""
 
@@ -479,7 +482,7 @@ def main() -> None:
     laboratory = Laboratory(todo, asked.workers, kept)
     tests = [str(TESTS / asked.game / "rules"), str(TESTS / "test_golden.py")]
     status = pytest.main(
-        [*tests, "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", asked.game],
+        [*tests, "-q", "-x", *ALONE, "-k", asked.game],
         plugins=[laboratory],
     )
     if status != pytest.ExitCode.OK:

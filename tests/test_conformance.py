@@ -63,22 +63,7 @@ def test_texts_stored_plays_and_plain_python_agree(compile_game: Compile, name: 
     assert sample_faults(compile_game(name), seed=5) == []
 
 
-FORGETS = {
-    "ozymandias": "what others could know of cards is not guessed, nor who was robbed of what",
-}
-"""What the guesses of our own games are known to forget: `igroteka conform` says so too."""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            marks=[pytest.mark.xfail(reason=FORGETS[name])] if name in FORGETS else [],
-        )
-        for name in sorted(games())
-    ],
-)
+@every_game
 def test_guesses_agree_with_worlds_that_came_about_by_play(
     compile_game: Compile, name: str
 ) -> None:

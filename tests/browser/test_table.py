@@ -165,11 +165,20 @@ def test_two_browsers_receive_only_their_own_secrets(player: Player, friend: Pla
 
 
 def listen(who: Player) -> list[str]:
-    """Everything that comes over a page's event stream, the newest last."""
+    """Every snapshot that comes over a page's event stream, the newest last."""
     got = [""]
+    pieces: dict[int, str] = {}
     session = who.context.new_cdp_session(who.page)
+
+    def hear(event: dict[str, str]) -> None:
+        if event["eventName"] == "part":
+            number, _, text = event["data"].partition("\n")
+            pieces[int(number)] = text
+        else:
+            got.append("".join(pieces[number] for number in sorted(pieces)))
+
     session.send("Network.enable")
-    session.on("Network.eventSourceMessageReceived", lambda event: got.append(event["data"]))
+    session.on("Network.eventSourceMessageReceived", hear)
     return got
 
 

@@ -20,8 +20,11 @@ from igroteka.engine.cards import (
     nth_card,
     one,
     remove,
+    sort_cards,
     without_lowest,
 )
+from igroteka.engine.records import Numbers
+from igroteka.engine.rule import prepare_rules
 
 CARD = st.integers(0, 62)
 CARDS = st.frozensets(CARD)
@@ -99,3 +102,18 @@ def test_all_63_cards_fit_and_stay_positive() -> None:
     assert count(everybody) == 63
     assert 0 < everybody < 1 << 63
     assert [nth_card(everybody, n) for n in range(63)] == list(range(63))
+
+
+@given(st.lists(CARD, max_size=60), st.integers(0, 3))
+def test_cards_are_sorted_with_up_to_four_of_a_kind(several: list[int], behind: int) -> None:
+    found = [card for i, card in enumerate(several) if several[:i].count(card) < 4]
+    cards = np.array([*found, *range(90, 90 + behind)], np.int8).view(Numbers)
+    sort_cards(cards, len(found))
+    assert list(cards) == [*sorted(found), *range(90, 90 + behind)]
+
+
+def test_cards_are_sorted_the_same_compiled() -> None:
+    prepare_rules()
+    cards = np.array([62, 3, 0, 3, 62, 3, 17, 3, 0], np.int8)
+    numba.njit(lambda cards: sort_cards(cards, 9))(cards)
+    assert list(cards) == [0, 0, 3, 3, 3, 3, 17, 62, 62]

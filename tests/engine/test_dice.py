@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import numba
@@ -14,12 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from igroteka.engine.cards import first
+from igroteka.engine.cards import NO_CARD, first
 from igroteka.engine.dice import (
     draw,
     draw_cards,
+    draw_out,
     mixed,
     random_card,
+    random_places,
     reduced,
     roll,
     scrambled,
@@ -28,7 +30,8 @@ from igroteka.engine.dice import (
     stepped,
     upper_half,
 )
-from igroteka.engine.records import Row, view_row
+from igroteka.engine.records import Row, Rows, view_row
+from igroteka.engine.rule import prepare_rules
 
 DICE = np.dtype([("dice", "u8")])
 WORD = st.integers(0, (1 << 64) - 1)
@@ -205,3 +208,39 @@ def test_compiled_words_are_the_same(a: int, b: int) -> None:
 @given(WORD, st.integers(1, 1 << 30))
 def test_a_hash_is_reduced_to_a_range(key: int, n: int) -> None:
     assert 0 <= reduced(key, n) < n
+
+
+@pytest.mark.parametrize(("n", "size"), [(5, 0), (5, 2), (5, 5), (4, 3)])
+def test_each_set_of_places_is_equally_likely(n: int, size: int) -> None:
+    row = dice(3)
+    found = Counter(random_places(row, n, size) for _ in range(6000))
+    assert set(found) == {sum(1 << i for i in places) for places in combinations(range(n), size)}
+    assert len(found) == 1 or probability(list(found.values())) > 1e-6
+
+
+@given(st.integers(0, 62), st.data())
+def test_what_is_drawn_out_and_what_is_left_keep_their_order(n: int, data: st.DataObject) -> None:
+    size = data.draw(st.integers(0, n))
+    before = list(range(100, 100 + n))
+    cards, drawn = np.array([*before, 7]), np.full(62, 7)
+    draw_out(dice(data.draw(WORD)), cards, n, size, drawn)
+    taken, left = list(drawn[:size]), list(cards[: n - size])
+    assert taken == sorted(taken)
+    assert left == sorted(left)
+    assert sorted(taken + left) == before
+    assert list(cards[n - size :]) == [NO_CARD] * size + [7]
+
+
+def test_drawing_out_is_the_same_compiled() -> None:
+    def drawn(states: Any) -> Any:
+        cards, found = np.arange(62), np.zeros(62, np.int64)
+        draw_out(states[0], cards, 62, 20, found)
+        return cards, found
+
+    prepare_rules()
+    states = np.zeros(1, DICE)
+    plain = drawn(Rows(states))
+    states["dice"] = 0
+    compiled = numba.njit(drawn)(states)
+    for one, other in zip(plain, compiled, strict=True):
+        assert np.array_equal(one, other)

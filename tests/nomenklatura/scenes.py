@@ -55,6 +55,9 @@ DECKS = {
 IDLE = ("central_remove_2", "volga_spread_3", "volga_vacuum", "far_east_1", "siberia_1")
 """Cards that let their taker do nothing, or almost nothing."""
 
+UNWRITTEN = 1_000_000
+"""No action's number: what lies in a list before anything is written there."""
+
 ByPlayer = int | str | Sequence[int] | Mapping[int, int]
 
 
@@ -278,7 +281,7 @@ def fresh(seats: int = 3, seed: int = 1, preset: str = "", **options: Any) -> Ro
 
 def legal(row: Row) -> list[str]:
     """The legal actions of the player to act, as texts."""
-    out = np.zeros(GAME.actions.size, np.int32)
+    out = np.full(GAME.actions.size, UNWRITTEN, np.int32)
     found = RULES.legal(row, row.turn, out)
     return [GAME.actions.text(int(action)) for action in out[:found]]
 

@@ -199,7 +199,7 @@ def scene(
     for slot in range(4):
         row.market_influence[slot] = (gems_on or {}).get(sign(row.market[slot]), 0)
     for seat, amount in enumerate(_by_seat(influence, seats, 9)):
-        row.players[seat].influence = amount
+        row.players[seat].influence = row.players[seat].counted = amount
     sound(row)
     return row
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 
 import pytest
 
 from igroteka.engine import Refusal
+from igroteka.table import changes
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, TakenError, database_url
 from tests.table.serving import run_apart
 
@@ -98,11 +100,68 @@ def test_names_and_talk(store: Store) -> None:
 
 
 def test_it_notices_what_another_process_writes(store: Store, database: str) -> None:
-    before = store.changes()
+    """Each table by itself, whatever was written of it; and not what it wrote itself."""
+    tables = [store.create(row(code), SEATS) for code in ("A-1", "A-2", "A-3", "A-4", "A-5")]
+    seen = store.changes.last()
     other = Store(database)
-    other.set_name("mira", "Mira")
+    writes = [
+        lambda table: run_apart(other.append(table, entry(1))),
+        lambda table: other.say(table, "mira", 0, "hello"),
+        lambda table: other.set_auto(table, 0, True),
+        lambda table: other.set_name("mira", "Mira"),
+        lambda table: other.set_again(table, "A-9"),
+    ]
+    for table, write in zip(tables, writes, strict=True):
+        write(table)
+        changed, seen = store.changes.by_others(seen)
+        assert table in changed
+        assert changed == ({*tables} if write is writes[3] else {table})
+        assert store.changes.by_others(seen) == (set(), seen)
+    run_apart(store.append(tables[0], entry(2)))
+    assert store.changes.by_others(seen)[0] == set()
+    assert other.changes.by_others(seen)[0] == {tables[0]}
     other.close()
-    assert store.changes() != before
+
+
+def test_a_change_that_is_not_committed_is_none(store: Store, database: str) -> None:
+    table = store.create(row("A-1"), SEATS)
+    run_apart(store.append(table, entry(1)))
+    other = Store(database)
+    seen = store.changes.last()
+    with pytest.raises(TakenError):
+        run_apart(other.append(table, entry(1)))
+    assert store.changes.by_others(seen) == (set(), seen)
+    other.close()
+
+
+def test_a_database_without_changes_goes_on(database: str) -> None:
+    """As version 0.1 left it."""
+    old = Store(database)
+    table = old.create(row("A-1"), SEATS)
+    run_apart(old.append(table, entry(1)))
+    old.close()
+    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
+        connection.execute("DROP TABLE changes")
+    stores = [Store(database), Store(database)]
+    run_apart(stores[0].append(table, entry(2)))
+    assert stores[1].changes.by_others(0) == ({table}, 1)
+    for each in stores:
+        each.close()
+
+
+def test_changes_of_processes_that_ended_are_forgotten(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "REMEMBERED", 3)
+    table = 0
+    for n in range(8):
+        once = Store(database)
+        table = table or once.create(row("A-1"), SEATS)
+        run_apart(once.append(table, entry(n + 1)))
+        assert once.changes.last() == n + 1
+        once.close()
+    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
+        assert connection.execute("SELECT count(*) FROM changes").fetchone()[0] <= 5
 
 
 def test_the_secret_stays(store: Store, database: str) -> None:

@@ -115,11 +115,20 @@ class Desk:
             values["data-rule"] = rule
             values["tabindex"] = "0"
             classes.append("quiet")
-        if key in self.fresh:
-            classes.append("fresh")
+        dot = self.dot(key)
+        if dot:
+            classes.append(dot)
         if classes:
             values["class"] = " ".join(classes)
         return values
+
+    def dot(self, key: str) -> str:
+        """The class of a piece if it is new to the viewer, else ""."""
+        return "fresh" if key in self.fresh else ""
+
+    def dotted(self, key: str, drawn: Markup) -> Markup | None:
+        """What is drawn only where a piece is new."""
+        return drawn if key in self.fresh else None
 
     def course(self, key: str, course: Course) -> dict[str, object]:
         """Give the attributes of an element that plays a whole course when pressed."""

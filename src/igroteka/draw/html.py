@@ -24,22 +24,21 @@ def el(tag: str, /, *children: Child, **values: object) -> Markup:
     None and False leave an attribute out, True writes it without a value, and `class_` is joined
     with `class`, so that a piece's own attributes can be spread beside a board's classes.
     """
-    parts = [f"<{tag}"]
-    if values:
-        if "class_" in values and "class" in values:
-            values["class_"] = f"{values['class_']} {values.pop('class')}"
-        for keyword, value in values.items():
-            if value is not None and value is not False:
-                parts.append(attribute(keyword, value))
-    parts.append(">")
-    if tag not in VOID:
-        for child in children:
-            if child.__class__ is Markup:
-                parts.append(child)
-            elif child is not None:
-                parts.append(escape(child))
-        parts.append(f"</{tag}>")
-    return marked("".join(parts))
+    if "class_" in values and "class" in values:
+        values["class_"] = f"{values['class_']} {values.pop('class')}"
+    written = [
+        attribute(keyword, value)
+        for keyword, value in values.items()
+        if value is not None and value is not False
+    ]
+    if tag in VOID:
+        return marked(f"<{tag}{''.join(written)}>")
+    inside = [
+        child if child.__class__ is Markup else escape(child)
+        for child in children
+        if child is not None
+    ]
+    return marked(f"<{tag}{''.join(written)}>{''.join(inside)}</{tag}>")
 
 
 def together(children: Iterable[Child]) -> Markup:

@@ -101,6 +101,32 @@ def nth_card(cards: int, n: int) -> int:
     return at
 
 
+@rule
+def sort_cards(cards: Any, n: int) -> None:
+    """Put the first n cards of an array into ascending order; at most four of them are the same.
+
+    By sets of the cards of which there are so many or more: that takes no comparing.
+    """
+    one_of = two_of = three_of = four_of = NONE
+    for i in range(n):
+        card = one(cards[i])
+        four_of |= three_of & card
+        three_of |= two_of & card
+        two_of |= one_of & card
+        one_of |= card
+    several = two_of != NONE
+    at = 0
+    while one_of != NONE:
+        card = lowest(one_of)
+        one_of = without_lowest(one_of)
+        cards[at] = card
+        at += 1
+        if several and has(two_of, card):
+            for _ in range(1 + has(three_of, card) + has(four_of, card)):
+                cards[at] = card
+                at += 1
+
+
 # What follows gives compiled code the processor's own instructions for count, lowest and
 # highest, and a list_cards without a loop of unpredictable length.
 

@@ -65,5 +65,7 @@ def notes_since(row: Row, noted: int) -> tuple[Note, ...]:
     """
     if row.noted - noted > NOTES:
         raise OverflowError(f"one action wrote {row.noted - noted} notes; {NOTES} are kept")
-    found = (row.notes[i % NOTES] for i in range(noted, row.noted))
-    return tuple(Note(n.kind, n.seat, n.a, n.b, n.c) for n in found)
+    first = noted % NOTES
+    last = first + row.noted - noted
+    found = row.notes.plain(first, min(last, NOTES)) + row.notes.plain(0, max(0, last - NOTES))
+    return tuple([Note(*each) for each in found])

@@ -13,7 +13,17 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from igroteka.engine.cards import count, lowest, nth_card, without_lowest
+from igroteka.engine.cards import (
+    NO_CARD,
+    NONE,
+    add,
+    count,
+    first,
+    has,
+    lowest,
+    nth_card,
+    without_lowest,
+)
 from igroteka.engine.rule import rule
 
 _WORD = (1 << 64) - 1
@@ -80,6 +90,38 @@ def draw_cards(s: Any, cards: int, n: int, drawn: Any) -> None:
     for i in range(n):
         j = i + roll(s, left - i)
         drawn[i], drawn[j] = drawn[j], drawn[i]
+
+
+@rule
+def random_places(s: Any, n: int, size: int) -> int:
+    """A set of so many of the numbers 0 to n-1, each such set equally likely; n is at most 62.
+
+    Floyd's method (Bentley and Floyd: "A sample of brilliance", CACM 1987): no number is drawn
+    in vain.
+    """
+    places = NONE
+    for last in range(n - size, n):
+        place = roll(s, last + 1)
+        places = add(places, last if has(places, place) else place)
+    return places
+
+
+@rule
+def draw_out(s: Any, cards: Any, n: int, size: int, drawn: Any) -> None:
+    """Draw so many random ones of the first n cards of an array; n is at most 62.
+
+    They go to `drawn` in the order in which they lay; the others close up, NO_CARD behind them.
+    """
+    places = random_places(s, n, size)
+    left = first(n) & ~places
+    for i in range(size):
+        drawn[i] = cards[lowest(places)]
+        places = without_lowest(places)
+    for i in range(n - size):
+        cards[i] = cards[lowest(left)]
+        left = without_lowest(left)
+    for i in range(n - size, n):
+        cards[i] = NO_CARD
 
 
 @rule

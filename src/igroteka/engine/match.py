@@ -15,7 +15,7 @@ from igroteka.engine.course import Note, notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.options import Options
-from igroteka.engine.records import States, view_row
+from igroteka.engine.records import States, copied, view_row
 from igroteka.engine.refusal import Refusal
 
 FORMAT = 1
@@ -47,6 +47,7 @@ class Match:
         if not 0 <= seed < 1 << 64:
             raise Refusal("A seed is a whole number from 0 to 18446744073709551615.")
         self.game = game
+        self._step = game.kernels.playout
         self.options = options
         self.seats = seats
         self.seed = seed
@@ -58,9 +59,14 @@ class Match:
         game.rules.setup(row, seats)
         self.opening = notes_since(row, 0)
 
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that may act now, ascending; () when the play is over."""
-        mask = int(self.game.kernels.playout.waiting_at(self.state, 0))
+    def after(self, moves: int | None = None) -> States:
+        """The state after so many moves or after all, array of shape (1,); not to be changed."""
+        now = moves is None or moves == len(self.moves)
+        return self.state if now else self._before[moves or 0]
+
+    def waiting(self, moves: int | None = None) -> tuple[int, ...]:
+        """The seats that may act now, or could after so many moves, ascending; () at the end."""
+        mask = int(self._step.waiting_at(self.after(moves), 0))
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
 
     @property
@@ -69,16 +75,24 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, ascending; [] for a seat that is not waiting."""
-        if seat not in self.waiting():
-            return []
-        out = np.zeros(self.game.actions.size, np.int32)
-        n = self.game.kernels.playout.legal_at(self.state, 0, seat, out)
+        return self._legal(seat) if seat in self.waiting() else []
+
+    def offered(self) -> dict[int, list[int]]:
+        """The seats that may act now, each with its legal actions."""
+        return {seat: self._legal(seat) for seat in self.waiting()}
+
+    def _legal(self, seat: int) -> list[int]:
+        out = np.empty(self.game.actions.size, np.int32)
+        n = self._step.legal_at(self.state, 0, seat, out)
         found: list[int] = out[:n].tolist()
         return found
 
-    def why_not(self, seat: int, action: int) -> str:
-        """The number of the rule that forbids an action ("K5.2"), or "" if it is legal."""
-        rule = self.game.rules.why_not(view_row(self.state), seat, action)
+    def why_not(self, seat: int, action: int, moves: int | None = None) -> str:
+        """The number of the rule that forbids an action ("K5.2"), or "" if it is legal.
+
+        `moves`: or that forbade it after so many moves.
+        """
+        rule = self.game.rules.why_not(view_row(self.after(moves)), seat, action)
         return self.game.rules.rule_name(rule) if rule else ""
 
     def play(self, seat: int, action: int) -> Move:
@@ -91,10 +105,10 @@ class Match:
                 self.why_not(seat, action) if 0 <= action < self.game.actions.size else "",
                 action=self.game.actions.text(action),
             )
-        before = self.state.copy()
+        before = copied(self.state)
         noted = int(before["noted"][0])
         try:
-            self.game.kernels.playout.apply_at(self.state, 0, seat, action)
+            self._step.apply_at(self.state, 0, seat, action)
             move = Move(seat, action, notes_since(view_row(self.state), noted))
         except BaseException:
             self.state[:] = before  # a fault of the rules must not leave half a move behind
@@ -105,9 +119,9 @@ class Match:
 
     def ends(self, seat: int, action: int) -> bool:
         """Whether the play would be over after this legal action."""
-        after = self.state.copy()
-        self.game.kernels.playout.apply_at(after, 0, seat, action)
-        return not int(self.game.kernels.playout.waiting_at(after, 0))
+        after = copied(self.state)
+        self._step.apply_at(after, 0, seat, action)
+        return not int(self._step.waiting_at(after, 0))
 
     def undoable(self, seat: int) -> str:
         """ "" if the seat may take back the last move, else the sentence that says why not."""
@@ -128,10 +142,13 @@ class Match:
         self.state = self._before.pop()
         return self.moves.pop()
 
-    def view(self, viewer: int) -> States:
-        """A copy of the state, array of shape (1,), with all blank that the viewer may not know."""
-        seen = self.state.copy()
-        self.game.kernels.playout.hide_at(seen, 0, viewer)
+    def view(self, viewer: int, moves: int | None = None) -> States:
+        """A copy of the state, array of shape (1,), with all blank that the viewer may not know.
+
+        `moves`: as it was after so many moves; left out, as it is.
+        """
+        seen = copied(self.after(moves))
+        self._step.hide_at(seen, 0, viewer)
         return seen
 
     @property
@@ -141,11 +158,11 @@ class Match:
 
     def ending(self) -> int:
         """Why a play that is over has ended: a number that the game's words name."""
-        return int(self.game.kernels.playout.ending_at(self.state, 0))
+        return int(self._step.ending_at(self.state, 0))
 
     def reached(self) -> int:
         """How many of the game's targets this play has reached."""
-        return int(self.game.kernels.playout.reached_at(self.state, 0))
+        return int(self._step.reached_at(self.state, 0))
 
     def scores(self) -> list[int]:
         """The score of each seat, final when the play is over."""
@@ -157,7 +174,7 @@ class Match:
 
     def _outcome(self) -> tuple[list[int], list[int]]:
         scores, ranks = np.zeros((2, self.seats), np.int32)
-        self.game.kernels.playout.outcome_at(self.state, 0, scores, ranks)
+        self._step.outcome_at(self.state, 0, scores, ranks)
         return scores.tolist(), ranks.tolist()
 
     def digest(self) -> str:

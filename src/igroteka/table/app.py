@@ -238,10 +238,7 @@ class Site:
         name = clean((await form_of(request)).get("name", ""))[:MAX_NAME]
         person = visitor_of(request).person
         await asyncio.to_thread(self.store.set_name, person, name)
-        for row in await asyncio.to_thread(self.store.tables_of, person, MY_TABLES):
-            table = await self.tables.get(row.code)
-            if table is not None:
-                await table.refresh()
+        await self.tables.renamed(person)
         return RedirectResponse(_back(request), 303)
 
     async def kernels(self, _request: Request) -> Response:
@@ -280,18 +277,18 @@ class Site:
         table, _viewer = await self._table(request)
         visitor = visitor_of(request)
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
-        packed = "gzip" in request.headers.get("accept-encoding", "")
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
 
-        def draw() -> str:
-            return draw_table(table, table.seat_of(visitor.person), visitor.language)
+        def draw() -> live.Snapshot:
+            return live.snapshot(table, table.seat_of(visitor.person), visitor.language)
 
         if not self.watching.room(visitor.asker):
             return live.full(_("Too many pages are open at once: this one is shown when there is "
                                "room again."))  # fmt: skip
         events = live.events(table, visitor.person, seen, draw)
-        return live.stream(self._counted(events, visitor.asker), packed)
+        return live.stream(self._counted(events, visitor.asker), zipped)
 
-    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncIterator[bytes]:
+    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncGenerator[bytes]:
         """The same events; as long as they come, the asker has one page more open."""
         with self.watching.taken(asker):
             async with contextlib.aclosing(events) as coming:
@@ -392,15 +389,6 @@ class Cached(StaticFiles):
         response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
         response.headers["cache-control"] = "public, max-age=31536000"
         return response
-
-
-def draw_table(table: LiveTable, viewer: int, spoken: str) -> str:
-    """The fragment for a viewer; drawn once for all who would see the same."""
-    key = viewer, spoken
-    if key not in table.pictures:
-        with speaking(spoken):
-            table.pictures[key] = frame.table_fragment(frame.scene(table, viewer))
-    return table.pictures[key]
 
 
 def visitor_of(request: Request) -> Visitor:

@@ -7,34 +7,36 @@ the next, so every id in it is unique and stable.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture, SeatInfo
-from igroteka.draw.html import el, together
+from igroteka.draw.html import el, marked, together
 from igroteka.draw.icons import icon
 from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Match, Note, view_row
-from igroteka.engine.records import States
+from igroteka.table.chronicle import Chronicle
+from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.tables import BY_RULES, LiveTable
+from igroteka.table.writing import clean
 
 LOG_LINES = 120
 """The page shows so many of the last lines; the others are on the page of the whole log."""
+
+LINES_KEPT = 4 * LOG_LINES
+"""So many drawn lines of a log are kept."""
 
 FEW = 3
 """Up to so many legal actions all have a button, though they can be clicked on the board too."""
 
 MANY = 6
 """More buttons than these need not fit into one row."""
-
-PLACE = re.compile(r'data-(zone|k)="([^"]*)"')
 
 
 class Scene(NamedTuple):
@@ -52,73 +54,47 @@ class Scene(NamedTuple):
         return self.match is self.table.match
 
 
-def places(html: str) -> dict[str, str]:
-    """Where each piece lies: its key, and the last zone that began before it."""
-    found: dict[str, str] = {}
-    zone = ""
-    for kind, name in PLACE.findall(html):
-        if kind == "zone":
-            zone = name
-        else:
-            found[name] = zone
-    return found
-
-
 def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
     """The present scene, or the one after the first `at` moves."""
     if at is None:
         offer = table.offers.get(viewer)
         actions = offer.actions if offer else ()
-        return _scene(table, table.match, viewer, actions, _fresh(table, viewer, actions))
-    return _scene(table, table.match.at(at), viewer, (), frozenset())
-
-
-def _scene(
-    table: LiveTable,
-    match: Match,
-    viewer: int,
-    actions: tuple[int, ...],
-    fresh: frozenset[str],
-    seen: States | None = None,
-) -> Scene:
+        desk: Desk
+        desk, picture = drawings_of(table, viewer).draw(actions)
+        return Scene(table, table.match, viewer, actions, desk, picture)
+    match = table.match.at(at)
     desk = Desk(
         viewer=viewer,
         seats=seat_infos(table, viewer),
         words=table.game.words,
-        legal=frozenset(actions),
         waiting=match.waiting(),
-        fresh=fresh,
         why_not=lambda action: match.why_not(viewer, action),
     )
-    row = view_row(match.view(viewer) if seen is None else seen)
-    return Scene(table, match, viewer, actions, desk, table.game.board.picture(row, desk))
+    picture = table.game.board.picture(view_row(match.view(viewer)), desk)
+    return Scene(table, match, viewer, (), desk, picture)
 
 
-def _fresh(table: LiveTable, viewer: int, actions: tuple[int, ...]) -> frozenset[str]:
-    """The pieces that lie elsewhere than when this viewer had last moved."""
-    last = table.last_turn(viewer) if viewer != NOBODY else 0
-    if not last:
-        return frozenset()
-    seen = table.after[last - 1]
-    kept = table.places.get(viewer)
-    if kept is None or kept[0] is not seen:
-        before = _scene(table, table.match, viewer, (), frozenset(), seen)
-        kept = table.places[viewer] = (seen, places(before.picture.board))
-    now = places(_scene(table, table.match, viewer, actions, frozenset()).picture.board)
-    return frozenset(key for key, zone in now.items() if kept[1].get(key) != zone)
+CUT = Markup("\ue004")
+"""Where a fragment is cut into pieces: a sign for private use, that stands for nothing else."""
 
 
 def table_fragment(shown: Scene) -> Markup:
     """The whole page of a table, as its viewer sees it."""
+    return Markup("").join(table_pieces(shown))
+
+
+def table_pieces(shown: Scene) -> list[Markup]:
+    """The same in pieces, as many for every scene of a table; most stay the same after a move."""
     table = shown.table
     items, new, left = log_items(shown, LOG_LINES)
     inside = (
+        CUT,
         _bar(shown),
         _seats(shown),
-        el("main", _left(shown), _side(shown, items, bool(left))),
+        el("main", _left(shown), CUT, _side(shown, items, bool(left))),
         _bottom(new),
     )
-    return el(
+    whole = el(
         "div",
         *inside,
         id="table",
@@ -129,6 +105,7 @@ def table_fragment(shown: Scene) -> Markup:
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",
     )
+    return [marked(piece) for piece in str.split(whole, CUT)]
 
 
 # The bar and the seats
@@ -181,7 +158,8 @@ def _bar(shown: Scene) -> Markup:
 
 def _seats(shown: Scene) -> Markup:
     cards = [_seat(shown, seat, info) for seat, info in enumerate(shown.desk.seats)]
-    return el("div", *cards, class_=f"seats n{len(cards)}")
+    apart = [part for card in cards for part in (CUT, card)]
+    return el("div", *apart, CUT, class_=f"seats n{len(cards)}")
 
 
 def _seat(shown: Scene, seat: int, info: SeatInfo) -> Markup:
@@ -231,9 +209,13 @@ def _left(shown: Scene) -> Markup:
     return el(
         "div",
         _result(shown) if over else None,
+        CUT,
         el("div", shown.picture.board, class_="board", id="board"),
+        CUT,
         _prompt(shown),
+        CUT,
         el("div", shown.picture.hand, class_="hand", id="hand"),
+        CUT,
         _all_actions(shown),
         class_="left over" if over else "left",
     )
@@ -454,13 +436,6 @@ def _seed(table: LiveTable) -> Markup:
 # The side: log, rules, talk
 
 
-class Line(NamedTuple):
-    """One line of the log, without its id."""
-
-    html: Markup
-    heading: bool
-
-
 class Told(NamedTuple):
     """Notes that are told in one line, and where the first of them was written."""
 
@@ -469,63 +444,63 @@ class Told(NamedTuple):
     notes: tuple[Note, ...]
 
 
-def log_notes(shown: Scene) -> list[Told]:
-    """All notes in order, with those together that the game tells in one line.
+def log_notes(shown: Scene, most: int = 0) -> list[Told]:
+    """The notes in order, with those together that the game tells in one line.
 
-    "New" is what came after the viewer's last move; the opening is move 0.
+    "New" is what came after the viewer's last move; what came before is never told with it. `most`:
+    so many of the last lines, and perhaps one more; 0 for all.
     """
-    together_kinds = shown.table.game.words.SERIES
-    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    table = shown.table
+    kept = table.chronicle if shown.live else Chronicle(table.game.words.SERIES)
+    last = table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
     told: list[Told] = []
-    moves = [shown.match.opening, *(move.notes for move in shown.match.moves)]
-    for n, notes in enumerate(moves):
-        new = bool(last) and n > last
-        for i, note in enumerate(notes):
-            before = told[-1] if told else None
-            if (
-                before is not None
-                and note.kind in together_kinds
-                and note[:2] == before.notes[0][:2]
-                and before.new == new
-            ):
-                told[-1] = before._replace(notes=(*before.notes, note))
-            else:
-                told.append(Told(f"l{n}-{i}", new, (note,)))
+    for line in kept.lines(shown.match)[-most:]:
+        old = [noted for noted in line if not last or noted.move <= last]
+        for new, part in ((False, old), (True, line[len(old) :])):
+            if part:
+                place = f"l{part[0].move}-{part[0].place}"
+                told.append(Told(place, new, tuple([noted.note for noted in part])))
     return told
 
 
-def _line(table: LiveTable, notes: tuple[Note, ...], names: list[str]) -> Line | None:
-    words = table.game.words
-    note = notes[0]
-    sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
+def _line(table: LiveTable, told: Told, names: list[str]) -> Markup | None:
+    """A line of the log, if these notes are told at all."""
+    words, note = table.game.words, told.notes[0]
+    if len(told.notes) == 1:
+        sentence, rule = words.note(note, names)
+    else:
+        sentence, rule = words.series(told.notes, names)
     if not sentence:
         return None
     if note.kind in words.HEADINGS:
-        return Line(el("span", sentence), True)
+        return el("li", el("span", sentence), class_="yr", id=told.place)
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
     link = rule_link(rule) if rule else None
-    return Line(together((shape, el("p", sentence, " ", link))), False)
+    kind = "new" if told.new else None
+    return el("li", shape, el("p", sentence, " ", link), class_=kind, id=told.place)
 
 
-def log_items(shown: Scene, most: int | None = None) -> tuple[list[Markup], int, int]:
+def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
-    names = seat_names(shown.table)
-    kept = shown.table.lines.setdefault((language(), tuple(names)), {})
+    table = shown.table
+    names = seat_names(table)
+    kept, spoken = table.lines, (language(), tuple(names))
+    if len(kept) > LINES_KEPT:
+        kept.clear()
     items: list[Markup] = []
     new = 0
-    told = log_notes(shown)
+    told = log_notes(shown, most + 1 if most else 0)
     left = max(0, len(told) - most) if most else 0
-    for place, is_new, notes in told[left:]:
-        if notes not in kept:
-            kept[notes] = _line(shown.table, notes, names)
-        line = kept[notes]
-        if line is None:
+    for line in told[left:]:
+        item = kept.get((spoken, line), "")  # it may be cleared at any time: see `Site.at`
+        if item == "":
+            item = kept[spoken, line] = _line(table, line, names)
+        if item is None:
             continue
-        if is_new and not new:
+        if line.new and not new:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
-        new += is_new
-        kind = "yr" if line.heading else "new" if is_new else None
-        items.append(el("li", line.html, class_=kind, id=place))
+        new += line.new
+        items.append(item)
     return items, new, left
 
 
@@ -544,6 +519,7 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
         el(
             "div",
             el("ol", earlier and el("li", earlier, class_="all"), *items, class_="log", id="log"),
+            CUT,
             _log_foot(shown),
             class_="pane",
             data_pane="log",
@@ -555,7 +531,9 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
                data_from=f"/rules/{shown.table.game.name}/text"),
             class_="pane", data_pane="rules", role="tabpanel",
         ),
+        CUT,
         el("div", _talk(shown), class_="pane", data_pane="talk", role="tabpanel"),
+        CUT,
         class_="side",
         id="side",
     )  # fmt: skip
@@ -583,7 +561,7 @@ def _talk(shown: Scene) -> Markup:
         el(
             "li",
             seat_shape(message.seat) if message.seat != NOBODY else icon("eye"),
-            el("p", el("b", message.name or _("Guest")), " ", message.text),
+            el("p", el("b", clean(message.name) or _("Guest")), " ", clean(message.text)),
             id=f"t{message.number}",
         )
         for message in shown.table.talk[-100:]

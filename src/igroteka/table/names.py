@@ -8,6 +8,7 @@ from typing import Literal
 from igroteka.draw.desk import SeatInfo
 from igroteka.draw.words import N_, _
 from igroteka.table.tables import LiveTable
+from igroteka.table.writing import clean
 
 BOT_NAMES = (
     N_("Tomas"),
@@ -32,7 +33,7 @@ def seat_names(table: LiveTable) -> list[str]:
         elif seat.bot:
             names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
         elif seat.person:
-            names.append(seat.name or _("Guest"))
+            names.append(clean(seat.name) or _("Guest"))
         else:
             names.append(_("Open seat"))
     return names

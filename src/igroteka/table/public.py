@@ -12,6 +12,7 @@ import hashlib
 import numpy as np
 
 from igroteka.engine import NOBODY, Match
+from igroteka.engine.records import copied
 
 WORLDS = 48
 """So many worlds are tried where rules are compiled."""
@@ -28,7 +29,7 @@ def forced_for_all(match: Match, seat: int) -> bool:
     out = np.zeros(match.game.actions.size, np.int32)
     worlds = WORLDS if match.game.kernels.state == "ready" else FEW
     for n in range(worlds):
-        world = seen.copy()
+        world = copied(seen)
         playout.guess_at(world, 0, NOBODY, seed + n)
         if not int(playout.waiting_at(world, 0)) >> seat & 1:
             continue

@@ -21,17 +21,10 @@ from typing import Any, NamedTuple, TypeVar
 
 import platformdirs
 from sqlalchemy import (
-    Boolean,
-    Column,
     Connection,
     Engine,
     Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    UniqueConstraint,
+    bindparam,
     create_engine,
     event,
     func,
@@ -42,6 +35,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from igroteka.engine import Refusal
+from igroteka.table.changes import Changes
+from igroteka.table.schema import META, MOVES, PEOPLE, SEATS, SETTINGS, TABLES, TALK
 
 T = TypeVar("T")
 
@@ -50,66 +45,6 @@ UNDO = -1
 
 MAX_BATCH = 200
 """The most writes that share one transaction."""
-
-_META = MetaData()
-
-_SETTINGS = Table(
-    "settings",
-    _META,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
-_PEOPLE = Table(
-    "people",
-    _META,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-)
-_TABLES = Table(
-    "tables",
-    _META,
-    Column("id", Integer, primary_key=True),
-    Column("code", Text, nullable=False, unique=True),
-    Column("game", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("seed", Text, nullable=False),  # 64 bits without sign: more than SQL's integers hold
-    Column("preset", Text, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("finished", Float),
-    Column("again", Text),
-)
-_SEATS = Table(
-    "seats",
-    _META,
-    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("bot", Text, nullable=False),
-    Column("person", Text, nullable=False, index=True),
-    Column("auto", Boolean, nullable=False),
-)
-_MOVES = Table(
-    "moves",
-    _META,
-    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("action", Integer, nullable=False),
-    Column("digest", Text, nullable=False),
-    Column("at", Float, nullable=False),
-)
-_TALK = Table(
-    "talk",
-    _META,
-    Column("table", Integer, ForeignKey("tables.id"), nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("person", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    UniqueConstraint("table", "number"),
-)
 
 
 class TableRow(NamedTuple):
@@ -181,13 +116,11 @@ class Store:
         self.url = url
         self._engine = _open(url)
         self._writer = _Writer(self._engine)
-        self._watch: Connection | None = None
+        self.changes = Changes(self._engine)
 
     def close(self) -> None:
         """Finish the writes that were asked for, and let go of the database."""
         self._writer.close()
-        if self._watch is not None:
-            self._watch.close()
         self._engine.dispose()
 
     # Settings and people
@@ -195,17 +128,17 @@ class Store:
     def secret(self) -> str:
         """The key that signs cookies: made once a database."""
         with self._engine.connect() as connection:
-            found = connection.scalar(select(_SETTINGS.c.value).where(_SETTINGS.c.key == "secret"))
+            found = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == "secret"))
         if found is not None:
             return str(found)
         with contextlib.suppress(IntegrityError):  # another process may be first
-            self._write(insert(_SETTINGS).values(key="secret", value=secrets.token_urlsafe(32)))
+            self._write(insert(SETTINGS).values(key="secret", value=secrets.token_urlsafe(32)))
         return self.secret()
 
     def name_of(self, person: str) -> str:
         """The name a person gave, or ""."""
         with self._engine.connect() as connection:
-            found = connection.scalar(select(_PEOPLE.c.name).where(_PEOPLE.c.id == person))
+            found = connection.scalar(select(PEOPLE.c.name).where(PEOPLE.c.id == person))
         return found or ""
 
     def set_name(self, person: str, name: str) -> None:
@@ -213,11 +146,13 @@ class Store:
 
         def write(connection: Connection) -> None:
             changed = connection.execute(
-                update(_PEOPLE).where(_PEOPLE.c.id == person).values(name=name)
+                update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)
             )
             if changed.rowcount == 0:
-                connection.execute(insert(_PEOPLE).values(id=person, name=name))
+                connection.execute(insert(PEOPLE).values(id=person, name=name))
+            self.changes.mark(connection, *connection.scalars(sitting))
 
+        sitting = select(SEATS.c.table).where(SEATS.c.person == person)
         self._writer.submit(write).result()
 
     # Tables and seats
@@ -228,14 +163,14 @@ class Store:
         del facts["id"]
 
         def write(connection: Connection) -> int:
-            key = connection.execute(insert(_TABLES).values(**facts)).inserted_primary_key
+            key = connection.execute(insert(TABLES).values(**facts)).inserted_primary_key
             assert key is not None
             number = int(key[0])
             rows = [
                 {"table": number, "seat": seat, "bot": s.bot, "person": s.person, "auto": s.auto}
                 for seat, s in enumerate(seats)
             ]
-            connection.execute(insert(_SEATS), rows)
+            connection.execute(insert(SEATS), rows)
             return number
 
         try:
@@ -246,56 +181,56 @@ class Store:
     def table(self, code: str) -> TableRow | None:
         """The table with this code."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(_TABLES).where(_TABLES.c.code == code)).first()
+            row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
         return TableRow(*row) if row else None
 
     def seats(self, table: int) -> list[SeatRow]:
         """Who sits where, by seat."""
         query = (
-            select(_SEATS.c.bot, _SEATS.c.person, _SEATS.c.auto, func.coalesce(_PEOPLE.c.name, ""))
-            .join_from(_SEATS, _PEOPLE, _PEOPLE.c.id == _SEATS.c.person, isouter=True)
-            .where(_SEATS.c.table == table)
-            .order_by(_SEATS.c.seat)
+            select(SEATS.c.bot, SEATS.c.person, SEATS.c.auto, func.coalesce(PEOPLE.c.name, ""))
+            .join_from(SEATS, PEOPLE, PEOPLE.c.id == SEATS.c.person, isouter=True)
+            .where(SEATS.c.table == table)
+            .order_by(SEATS.c.seat)
         )
         with self._engine.connect() as connection:
             return [SeatRow(*row) for row in connection.execute(query)]
 
     def sit(self, table: int, seat: int, person: str) -> None:
         """Give an open seat to a person; raises TakenError if it is no longer open."""
-        open_seat = (_SEATS.c.table == table) & (_SEATS.c.seat == seat)
-        open_seat &= (_SEATS.c.person == "") & (_SEATS.c.bot == "")
-        if not self._write(update(_SEATS).where(open_seat).values(person=person)):
+        open_seat = (SEATS.c.table == table) & (SEATS.c.seat == seat)
+        open_seat &= (SEATS.c.person == "") & (SEATS.c.bot == "")
+        if not self._change(table, update(SEATS).where(open_seat).values(person=person)):
             raise TakenError(str(seat))
 
     def set_bot(self, table: int, seat: int, level: str) -> None:
         """Let a bot take an open seat; raises TakenError if it is no longer open."""
-        open_seat = (_SEATS.c.table == table) & (_SEATS.c.seat == seat)
-        open_seat &= (_SEATS.c.person == "") & (_SEATS.c.bot == "")
-        if not self._write(update(_SEATS).where(open_seat).values(bot=level)):
+        open_seat = (SEATS.c.table == table) & (SEATS.c.seat == seat)
+        open_seat &= (SEATS.c.person == "") & (SEATS.c.bot == "")
+        if not self._change(table, update(SEATS).where(open_seat).values(bot=level)):
             raise TakenError(str(seat))
 
     def set_auto(self, table: int, seat: int, auto: bool) -> None:
         """Whether forced choices are played for this seat."""
-        where = (_SEATS.c.table == table) & (_SEATS.c.seat == seat)
-        self._write(update(_SEATS).where(where).values(auto=auto))
+        where = (SEATS.c.table == table) & (SEATS.c.seat == seat)
+        self._change(table, update(SEATS).where(where).values(auto=auto))
 
     def finish(self, table: int, finished: float | None) -> None:
         """Note when a play ended, where that was not written together with its last move."""
-        self._write(update(_TABLES).where(_TABLES.c.id == table).values(finished=finished))
+        self._write(update(TABLES).where(TABLES.c.id == table).values(finished=finished))
 
     def set_again(self, table: int, code: str) -> bool:
         """Link a table to the one that plays it again; False if it has such a link already."""
-        where = (_TABLES.c.id == table) & _TABLES.c.again.is_(None)
-        return bool(self._write(update(_TABLES).where(where).values(again=code)))
+        where = (TABLES.c.id == table) & TABLES.c.again.is_(None)
+        return bool(self._change(table, update(TABLES).where(where).values(again=code)))
 
     def tables_of(self, person: str, limit: int) -> list[TableRow]:
         """The tables where a person sits: running ones first, the newest first."""
         query = (
-            select(_TABLES)
-            .join(_SEATS, _SEATS.c.table == _TABLES.c.id)
-            .where(_SEATS.c.person == person)
-            .group_by(_TABLES.c.id)
-            .order_by(_TABLES.c.finished.is_not(None), _TABLES.c.id.desc())
+            select(TABLES)
+            .join(SEATS, SEATS.c.table == TABLES.c.id)
+            .where(SEATS.c.person == person)
+            .group_by(TABLES.c.id)
+            .order_by(TABLES.c.finished.is_not(None), TABLES.c.id.desc())
             .limit(limit)
         )
         with self._engine.connect() as connection:
@@ -303,12 +238,12 @@ class Store:
 
     def running(self, since: float) -> list[str]:
         """The codes of unfinished tables with a bot where something happened since then."""
-        last = select(func.max(_MOVES.c.at)).where(_MOVES.c.table == _TABLES.c.id)
-        bots = select(_SEATS.c.seat).where(_SEATS.c.table == _TABLES.c.id, _SEATS.c.bot != "")
-        query = select(_TABLES.c.code).where(
-            _TABLES.c.finished.is_(None),
+        last = select(func.max(MOVES.c.at)).where(MOVES.c.table == TABLES.c.id)
+        bots = select(SEATS.c.seat).where(SEATS.c.table == TABLES.c.id, SEATS.c.bot != "")
+        query = select(TABLES.c.code).where(
+            TABLES.c.finished.is_(None),
             bots.exists(),
-            func.coalesce(last.scalar_subquery(), _TABLES.c.created) >= since,
+            func.coalesce(last.scalar_subquery(), TABLES.c.created) >= since,
         )
         with self._engine.connect() as connection:
             return [str(code) for code in connection.scalars(query)]
@@ -318,9 +253,9 @@ class Store:
     def entries(self, table: int, after: int = 0) -> list[Entry]:
         """The entries with a number above `after`, in order."""
         query = (
-            select(_MOVES.c.number, _MOVES.c.seat, _MOVES.c.action, _MOVES.c.digest, _MOVES.c.at)
-            .where(_MOVES.c.table == table, _MOVES.c.number > after)
-            .order_by(_MOVES.c.number)
+            select(MOVES.c.number, MOVES.c.seat, MOVES.c.action, MOVES.c.digest, MOVES.c.at)
+            .where(MOVES.c.table == table, MOVES.c.number > after)
+            .order_by(MOVES.c.number)
         )
         with self._engine.connect() as connection:
             return [Entry(*row) for row in connection.execute(query)]
@@ -330,16 +265,13 @@ class Store:
 
         Raises TakenError if its number was written by somebody else.
         """
-        statement = insert(_MOVES).values(table=table, **entry._asdict())
-        mark = (
-            update(_TABLES)
-            .where(_TABLES.c.id == table, _TABLES.c.finished.is_distinct_from(finished))
-            .values(finished=finished)
-        )
+        row = {"table": table, **entry._asdict()}
+        mark = {"id_": table, "finished_": finished}
 
         def write(connection: Connection) -> None:
-            connection.execute(statement)
-            connection.execute(mark)
+            connection.execute(_APPEND, row)
+            connection.execute(_FINISH, mark)
+            self.changes.mark(connection, table)
 
         try:
             await asyncio.wrap_future(self._writer.submit(write))
@@ -350,15 +282,15 @@ class Store:
         """The last messages with a number above `after`, oldest first."""
         query = (
             select(
-                _TALK.c.number,
-                _TALK.c.seat,
-                func.coalesce(_PEOPLE.c.name, ""),
-                _TALK.c.text,
-                _TALK.c.at,
+                TALK.c.number,
+                TALK.c.seat,
+                func.coalesce(PEOPLE.c.name, ""),
+                TALK.c.text,
+                TALK.c.at,
             )
-            .join_from(_TALK, _PEOPLE, _PEOPLE.c.id == _TALK.c.person, isouter=True)
-            .where(_TALK.c.table == table, _TALK.c.number > after)
-            .order_by(_TALK.c.number.desc())
+            .join_from(TALK, PEOPLE, PEOPLE.c.id == TALK.c.person, isouter=True)
+            .where(TALK.c.table == table, TALK.c.number > after)
+            .order_by(TALK.c.number.desc())
             .limit(limit)
         )
         with self._engine.connect() as connection:
@@ -368,9 +300,9 @@ class Store:
         """Add a message to the talk."""
 
         def write(connection: Connection) -> None:
-            last = connection.scalar(select(func.max(_TALK.c.number)).where(_TALK.c.table == table))
+            last = connection.scalar(select(func.max(TALK.c.number)).where(TALK.c.table == table))
             connection.execute(
-                insert(_TALK).values(
+                insert(TALK).values(
                     table=table,
                     number=(last or 0) + 1,
                     person=person,
@@ -379,23 +311,36 @@ class Store:
                     at=time.time(),
                 )
             )
+            self.changes.mark(connection, table)
 
         self._writer.submit(write).result()
-
-    def changes(self) -> int:
-        """A number that is another one after any process wrote to the database."""
-        if self._watch is None:
-            self._watch = self._engine.connect()
-        if self._engine.dialect.name == "sqlite":
-            number = int(self._watch.exec_driver_sql("PRAGMA data_version").scalar_one())
-        else:
-            number = time.monotonic_ns()
-        self._watch.rollback()
-        return number
 
     def _write(self, statement: Any) -> int:
         """Run one writing statement; return how many rows it changed."""
         return self._writer.submit(lambda c: int(c.execute(statement).rowcount)).result()
+
+    def _change(self, table: int, statement: Any) -> int:
+        """The same for a statement about a table: if it changed any, others hear of it."""
+
+        def write(connection: Connection) -> int:
+            rows = int(connection.execute(statement).rowcount)
+            if rows:
+                self.changes.mark(connection, table)
+            return rows
+
+        return self._writer.submit(write).result()
+
+
+_APPEND = insert(MOVES)
+_FINISH = (
+    update(TABLES)
+    .where(
+        TABLES.c.id == bindparam("id_"),
+        TABLES.c.finished.is_distinct_from(bindparam("finished_", type_=Float)),
+    )
+    .values(finished=bindparam("finished_", type_=Float))
+)
+"""A table is finished, or is not any more since a move was taken back."""
 
 
 class _Writer:
@@ -462,7 +407,7 @@ def _open(url: str) -> Engine:
         engine = create_engine(url)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _safe_sqlite)
-        _META.create_all(engine)
+        META.create_all(engine)
     except (OSError, OperationalError, ValueError) as error:
         reason = getattr(error, "orig", None) or error
         raise Refusal(

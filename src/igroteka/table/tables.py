@@ -18,7 +18,7 @@ from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
-from igroteka.engine.records import States
+from igroteka.table.chronicle import Chronicle
 from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
 from igroteka.table.writing import clean
 
@@ -116,18 +116,17 @@ class LiveTable:
         self.talk: list[Said] = []
         self.number = 0
         self.moved = row.created
-        self.after: list[States] = []
-        """For each move, what its seat saw right after it."""
         self.forced: list[bool] = []
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
         self.changed: Callable[[LiveTable], None] = lambda table: None
-        self.pictures: dict[tuple[int, str], str] = {}
-        """Drawn pages by viewer and language, kept until something changes."""
-        self.places: dict[int, tuple[States, dict[str, str]]] = {}
-        """By viewer: the view after their last move, and where each piece lay in it."""
-        self.lines: dict[Any, dict[Any, Any]] = {}
-        """Lines of the log by language and names, then by the notes that they tell."""
+        self.pictures: dict[tuple[int, str], Any] = {}
+        """What was last shown, by viewer and language."""
+        self.drawings: dict[tuple[int, str], Any] = {}
+        """What is kept of the last drawings, by viewer and language."""
+        self.chronicle = Chronicle(self.game.words.SERIES)
+        self.lines: dict[Any, Any] = {}
+        """Drawn lines of the log by language and names and what they tell."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
@@ -197,9 +196,13 @@ class LiveTable:
     def wake(self) -> None:
         """Tell everybody who watches that there is something new to show."""
         self._ticks += 1
-        self.pictures.clear()
         for wake in self._wakes:
             wake.set()
+
+    def rest(self) -> None:
+        """Nothing has happened for a while: keep only what the viewers have been shown."""
+        self.lines.clear()
+        self.drawings.clear()
 
     # Changing
 
@@ -210,21 +213,36 @@ class LiveTable:
         each is a move of its own; they end quietly where the rules ask this seat for another one.
         """
         async with self._lock:
-            await self._catch_up()
-            offer = self.offers.get(seat)
-            if offer is None:
+            if not self._offered(seat, seen):
+                await self._catch_up()  # what was offered may be another process's news
+            if seat not in self.offers:
                 raise Refusal(N_("It is not your turn any more. Nothing was played."))
-            if not offer.since <= seen <= self.number:
+            if not self._offered(seat, seen):
                 raise Refusal(N_("The table has moved on since you saw it. Nothing was played."))
-            if actions[0] not in offer.actions:
+            if actions[0] not in self.offers[seat].actions:
                 self.match.play(seat, actions[0])  # says why not, and changes nothing
             try:
-                for action in actions:
+                await self._insist(seat, actions[0], seen)
+                for action in actions[1:]:
                     if seat not in self.offers or action not in self.offers[seat].actions:
                         break
                     await self._commit(seat, action)
             finally:
                 self._show(seat)
+
+    def _offered(self, seat: int, seen: int) -> bool:
+        """Whether a page that had seen so many entries offers what is offered now."""
+        return seat in self.offers and self.offers[seat].since <= seen <= self.number
+
+    async def _insist(self, seat: int, action: int, seen: int) -> None:
+        """Play what was offered, also where another process has just played for other seats."""
+        number = self.number
+        try:
+            await self._commit(seat, action)
+        except Refusal:
+            if number == self.number or not self._offered(seat, seen):
+                raise
+            await self._commit(seat, action)
 
     async def undo(self, seat: int, seen: int) -> None:
         """Take back this seat's last move, and forced ones that were played for it after it."""
@@ -340,12 +358,10 @@ class LiveTable:
             )
         if entry.action == UNDO:
             self.match.undo(entry.seat)
-            self.after.pop()
             self.forced.pop()
         else:
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)
-            self.after.append(self.match.view(entry.seat))
             self.forced.append(forced)
         self.number = entry.number
         self.moved = entry.at
@@ -354,8 +370,8 @@ class LiveTable:
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""
         offers: dict[int, Offer] = {}
-        for seat in self.match.waiting():
-            actions = tuple(self.match.legal(seat))
+        for seat, found in self.match.offered().items():
+            actions = tuple(found)
             old = self.offers.get(seat)
             same = old is not None and seat != mover and old.actions == actions
             offers[seat] = old if same and old else Offer(self.number, actions)
@@ -370,7 +386,7 @@ class Tables:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._changes = store.changes()
+        self._seen = store.changes.last()
 
     async def get(self, code: str) -> LiveTable | None:
         """The table with this code, or None; raises Refusal if it cannot be shown."""
@@ -381,6 +397,7 @@ class Tables:
             return None
         async with self._loading.setdefault(code, asyncio.Lock()):
             if code not in self._live:
+                seen = self._seen
                 table = await asyncio.to_thread(self._load, code)
                 if table is None:
                     self._loading.pop(code, None)
@@ -389,6 +406,8 @@ class Tables:
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
+                if seen != self._seen:  # others may have changed it while it was read
+                    await table.refresh()
         self._loading.pop(code, None)
         return self._live[code]
 
@@ -473,6 +492,12 @@ class Tables:
         table.wake()
         return code
 
+    async def renamed(self, person: str) -> None:
+        """Show somebody's new name wherever they sit."""
+        for table in list(self._live.values()):
+            if table.seat_of(person) != NOBODY:
+                await table.refresh()
+
     async def wake_running(self, since: float) -> None:
         """Load the unfinished tables with bots, so that these go on by themselves."""
         for code in await asyncio.to_thread(self.store.running, since):
@@ -491,10 +516,8 @@ class Tables:
                 LOG.exception("Another process's writing could not be read; it is tried again.")
 
     async def _look_around(self) -> None:
-        changes = self.store.changes()
-        if changes == self._changes:
-            return
-        self._changes = changes
+        """Read again what other processes have changed, and nothing else."""
+        changed, self._seen = await asyncio.to_thread(self.store.changes.by_others, self._seen)
         for table in list(self._live.values()):
-            if table.watched:
+            if table.row.id in changed:
                 await table.refresh()

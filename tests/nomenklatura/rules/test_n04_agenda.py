@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.engine.cards import NO_CARD
 from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     BASE,
@@ -131,6 +132,13 @@ def test_a_consolidation_card_that_was_taken_comes_back_to_the_next_agenda() -> 
     idle(row)
     assert "consolidation" in agenda(row)
     assert len(agenda(row)) == 4
+
+
+@pytest.mark.rule("N4.2", "N6.1")
+def test_with_a_new_agenda_nobody_has_a_card_yet() -> None:
+    row = last_turn()
+    idle(row)
+    assert [row.players[seat].card for seat in range(3)] == [NO_CARD] * 3
 
 
 @pytest.mark.rule("N4.5")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     asked,
     auction,
     bids,
     in_auction,
     legal,
+    notes,
     order,
     play,
     rubles,
@@ -202,6 +204,12 @@ def test_each_player_takes_the_rubles_on_their_own_space_and_the_rest_is_gone() 
 
 
 @pytest.mark.rule("N5.14")
+def test_nothing_is_told_of_a_space_without_rubles() -> None:
+    row = play(auction(), "P1 bid 1", "P2 pass", "P3 pass")
+    assert notes(row, Note.COLLECTED) == ["collected P2 1"]
+
+
+@pytest.mark.rule("N5.14")
 @pytest.mark.parametrize("options", [{}, FULL])
 def test_the_bank_neither_gives_nor_gets(options: dict[str, str]) -> None:
     row = auction(seats=5, rubles=[10, 11, 12, 13, 14], options=options)
@@ -264,3 +272,16 @@ def test_if_nobody_bids_the_order_stays_as_it_was(before: str) -> None:
     row = play(auction(order=before), "pass", "pass", "pass")
     assert order(row) == before
     assert rubles(row) == [10, 10, 10]
+
+
+@pytest.mark.rule("N5.16", "N3.7")
+def test_all_are_told_the_new_order_from_first_to_last() -> None:
+    row = play(auction(), "P1 bid 1", "P2 bid 2", "P3 pass", "P1 pass")
+    told = ["order P2 1", "order P1 2", "order P3 3"]
+    assert notes(row, Note.ORDER, Note.NO_BIDS) == told
+
+
+@pytest.mark.rule("N5.18")
+def test_if_nobody_bids_all_are_told_so_and_no_new_order() -> None:
+    row = play(auction(), "pass", "pass", "pass")
+    assert notes(row, Note.ORDER, Note.NO_BIDS) == ["no_bids"]

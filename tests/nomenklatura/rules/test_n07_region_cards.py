@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     BORDERS,
     REGIONS,
@@ -21,6 +22,7 @@ from tests.nomenklatura.scenes import (
     known_top,
     legal,
     markers,
+    notes,
     on_map,
     order,
     play,
@@ -45,6 +47,7 @@ def test_levelling_leaves_one_marker_of_each_player_in_a_western_region() -> Non
     play(row, "P1 level moscow")
     assert on_map(row) == {"moscow": [1, 1, 1, 0], "volga": [2, 2, 0, 0]}
     assert supplies(row) == [20 - 1 - 2, 20 - 1 - 2, 19, 20]
+    assert notes(row, Note.TOOK_BACK) == ["took_back P1 moscow 4", "took_back P2 moscow 1"]
 
 
 @pytest.mark.rule("N7.1")
@@ -264,6 +267,14 @@ def test_the_price_is_at_most_the_own_rubles_and_may_be_0() -> None:
     assert rubles(row) == [0, 10, 10]
 
 
+@pytest.mark.rule("N7.6")
+@pytest.mark.parametrize(("price", "told"), [(0, []), (1, ["paid P1 P2 1"])])
+def test_for_a_price_of_0_nothing_is_paid(price: int, told: list[str]) -> None:
+    row = with_card("southern_buy", regions=MARKET)
+    play(row, "P1 offer 2", "P1 from ural", "P1 number 1", f"P1 price {price}", "P2 answer accept")
+    assert notes(row, Note.PAID) == told
+
+
 @pytest.mark.rule("N7.6", "N2.12")
 def test_after_a_refusal_an_offer_may_be_made_again_until_the_limit() -> None:
     row = with_card("southern_buy", regions=MARKET, options={"negotiation_max_offers": 3})
@@ -460,6 +471,18 @@ def test_a_region_shared_with_an_opponent_but_next_to_none_is_no_choice() -> Non
     }
 
 
+@pytest.mark.rule("N7.10")
+def test_two_own_markers_next_to_each_other_do_not_change_places() -> None:
+    row = with_card("northwestern_trade", regions={"moscow": "1", "southern": "1", "ural": "0 1"})
+    assert asked(row) == 2
+    assert on_map(row) == {
+        "moscow": [1, 0, 0],
+        "southern": [1, 0, 0],
+        "northwestern": [2, 0, 0],
+        "ural": [0, 1, 0],
+    }
+
+
 @pytest.mark.rule("N7.10", "N1.7")
 @pytest.mark.parametrize("region", REGIONS)
 def test_the_exchange_is_compulsory_with_every_region_that_has_a_border(region: str) -> None:
@@ -597,6 +620,14 @@ def test_in_turn_order_everybody_may_move_up_to_two_into_volga() -> None:
         "ural": [0, 1, 1],
     }
     assert asked(row) == 1
+
+
+@pytest.mark.rule("N7.14")
+def test_they_move_into_volga_wherever_the_consolidation_marker_stands() -> None:
+    row = with_card("volga_vacuum", marker="ural", regions={"southern": "1", "siberia": "0 1"})
+    assert legal(row) == ["stop", "draw southern"]
+    play(row, "P1 draw southern")
+    assert on_map(row) == {"volga": [1, 0, 0], "siberia": [0, 1, 0]}
 
 
 @pytest.mark.rule("N7.14")

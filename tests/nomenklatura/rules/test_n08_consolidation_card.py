@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     BORDERS,
     REGIONS,
@@ -15,6 +16,7 @@ from tests.nomenklatura.scenes import (
     marked,
     markers,
     merger_indicator,
+    notes,
     on_map,
     play,
     rubles,
@@ -57,6 +59,13 @@ def test_another_fee_is_asked_by_an_option() -> None:
         if may:
             play(row, "P1 take consolidation")
             assert rubles(row) == [5 - fee, 5, 5]
+
+
+@pytest.mark.rule("N8.2", "N2.4")
+@pytest.mark.parametrize(("fee", "told"), [(0, []), (1, ["paid P1 bank 1"])])
+def test_a_fee_of_0_is_no_payment(fee: int, told: list[str]) -> None:
+    row = play(scene(turn=1, options={"consolidation_fee": fee}), "P1 take consolidation")
+    assert notes(row, Note.PAID) == told
 
 
 @pytest.mark.rule("N8.2")

@@ -85,6 +85,12 @@ def test_everybody_present_keeps_a_reminder_and_takes_the_others_in_hand() -> No
     assert supplies(row) == [14, 17, 19]
 
 
+@pytest.mark.rule("N9.2")
+def test_who_has_only_the_reminder_takes_nothing_up() -> None:
+    row = consolidation(regions={"volga": "4 3 1", "ural": "2"})
+    assert notes(row, Note.LIFTED) == ["lifted P1 volga 3", "lifted P2 volga 2"]
+
+
 @pytest.mark.rule("N9.4")
 @pytest.mark.parametrize(
     ("order", "present", "asked_in_order"),
@@ -232,6 +238,36 @@ def test_what_is_the_only_way_to_pay_is_paid_by_itself() -> None:
     assert rubles(row)[0] == 0
 
 
+@pytest.mark.rule("N14.17", "N9.11")
+def test_without_a_ruble_no_more_markers_are_laid_than_were_bid() -> None:
+    row = play(consolidation(regions={"volga": "5 2"}, rubles=0), "P1 bid 2")
+    assert asked(row) == 2
+    assert laid(row) == [1, 1, 0]
+    assert hands(row) == [2, 1, 0]
+
+
+@pytest.mark.rule("N9.11")
+def test_who_has_laid_markers_alone_has_laid_no_rubles() -> None:
+    row = consolidation(regions={"volga": "3 2"})
+    play(row, "P1 bid 2", "P1 lay marker", "P1 lay marker")
+    told = ["laid_marker P1 P2", "laid_marker P1 P1"]
+    assert notes(row, Note.LAID, Note.LAID_MARKER) == told
+
+
+@pytest.mark.rule("N9.11", "N14.3")
+def test_who_has_no_marker_in_hand_lays_all_rubles_at_once() -> None:
+    row = play(consolidation(regions={"volga": "1 2"}), "P1 bid 3")
+    assert asked(row) == 2
+    assert notes(row, Note.LAID) == ["laid P1 P2 3"]
+
+
+@pytest.mark.rule("N9.12")
+def test_markers_first_lays_no_more_markers_than_were_bid() -> None:
+    row = play(consolidation(regions={"volga": "5 1"}, options=FIRST), "P1 bid 2")
+    assert laid(row) == [1, 1, 0]
+    assert hands(row) == [2, 0, 0]
+
+
 @pytest.mark.rule("N9.12")
 def test_markers_first_leaves_no_choice() -> None:
     row = consolidation(regions={"volga": "3 1"}, rubles=[5, 5, 5], options=FIRST)
@@ -279,6 +315,7 @@ def test_if_nobody_bids_the_markers_go_back_to_the_region() -> None:
     assert markers(row, "volga") == [4, 3, 0]
     assert supplies(row) == [16, 17, 20]
     assert hands(row) == [0, 0, 0]
+    assert notes(row, Note.NO_BIDS, Note.WON, Note.WENT_HOME) == ["no_bids"]
 
 
 @pytest.mark.rule("N9.16")
@@ -442,6 +479,16 @@ def test_with_one_border_the_markers_move_by_themselves() -> None:
     play(row, "P1 bid 1", "P1 lay ruble", "P2 pass")
     assert markers(row, "far_east") == [2, 0, 0]
     assert markers(row, "siberia") == [0, 3, 0]
+    assert notes(row, Note.PUSHED) == ["pushed P2 far_east siberia"]
+
+
+@pytest.mark.rule("N9.24")
+def test_with_two_borders_the_owner_chooses() -> None:
+    row = on_the_spot(regions={"siberia": "2 3"})
+    play(row, "P1 bid 1", "P1 lay ruble", "P2 pass")
+    play(row, "P2 push ural", "P2 push far_east", "P2 push ural")
+    assert on_map(row)["ural"] == [0, 2, 1]
+    assert on_map(row)["far_east"] == [0, 1, 0]
 
 
 @pytest.mark.rule("N9.25")

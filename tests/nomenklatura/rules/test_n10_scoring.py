@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.nomenklatura.scenes import REGIONS, idle, markers, paid, rubles, scene
+from igroteka.games.nomenklatura.rules.state import Note
+from tests.nomenklatura.scenes import REGIONS, idle, markers, notes, paid, rubles, scene
 
 
 @pytest.mark.rule("N10.1")
@@ -39,6 +40,21 @@ def test_what_is_paid_comes_from_the_bank_and_the_markers_stay() -> None:
     idle(row)
     assert rubles(row) == [7, 4, 3]
     assert markers(row, "volga") == [3, 2, 1]
+
+
+@pytest.mark.rule("N10.1", "N10.6")
+def test_all_are_told_who_is_paid_for_what_and_nothing_of_who_gets_nothing() -> None:
+    row = idle(scene(turn=3, regions={"volga": "3 1 1", "ural": "0 2 2"}))
+    assert notes(row, Note.PAYS, Note.INCOME) == [
+        "pays P1 volga 5 most",
+        "pays P2 ural 2 tied_most",
+        "pays P3 ural 2 tied_most",
+        "income P1 5",
+        "income P2 2",
+        "income P3 2",
+    ]
+    row = idle(scene(turn=3, regions={"volga": "3 1 1"}))
+    assert notes(row, Note.INCOME) == ["income P1 5"]
 
 
 @pytest.mark.rule("N10.2")

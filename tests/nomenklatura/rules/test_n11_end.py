@@ -133,7 +133,9 @@ def test_checked_at_round_end_only_the_start_of_scoring_matters() -> None:
 
 @pytest.mark.rule("N11.3")
 def test_checked_at_round_end_all_twenty_at_scoring_end_the_game() -> None:
-    assert over(last_marker(options=LATE))
+    row = last_marker(options=LATE)
+    assert over(row)
+    assert notes(row, Note.END_SET) == ["end_set P3"]
 
 
 @pytest.mark.rule("N11.4", "N2.15")
@@ -168,6 +170,23 @@ def test_the_last_round_is_scored_twice_on_the_same_map() -> None:
     row = last_marker(regions={"volga": "4 2 1", "ural": "0 3"})
     one = [7, 2 + 6, 0 + 2 * 18 + 2 * 1]
     assert rubles(row) == [10 + 2 * gain for gain in one]
+
+
+@pytest.mark.rule("N11.6", "N13.3")
+def test_only_the_first_scoring_tells_what_each_region_pays() -> None:
+    options = {"eastern_bonus": True}
+    there = {"volga": "1", "siberia": "3 2"}
+    row = idle(scene(turn=3, round=30, regions=there, options=options))
+    assert notes(row, Note.SCORING, Note.PAYS, Note.BARRED, Note.INCOME) == [
+        "scoring 30 1",
+        "pays P1 volga 2 alone",
+        "pays P1 siberia 5 most",
+        "pays P1 siberia 4 bonus",
+        "barred P2 siberia",
+        "income P1 11",
+        "scoring 30 2",
+        "income P1 11",
+    ]
 
 
 @pytest.mark.rule("N11.5")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
     BASE,
     BORDERS,
@@ -28,6 +29,7 @@ from tests.nomenklatura.scenes import (
     laid,
     legal,
     markers,
+    notes,
     on_map,
     over,
     play,
@@ -157,6 +159,14 @@ def test_buyout_buys_all_markers_of_an_opponent_in_a_region_without_asking() -> 
 
 
 @pytest.mark.rule("N12.5")
+def test_buyout_buys_only_once() -> None:
+    row = with_card("southern_buy_3", regions={"volga": "1 3 2", "ural": "0 0 1"}, rubles=20)
+    play(row, "P1 choose effect", "P1 buyout volga 3")
+    assert asked(row) == 2
+    assert on_map(row) == {"volga": [3, 3, 0], "ural": [0, 0, 1]}
+
+
+@pytest.mark.rule("N12.5")
 def test_buyout_places_nothing_besides() -> None:
     row = with_card("southern_buy_3", regions={"volga": "1 3 2"}, rubles=10)
     play(row, "P1 choose effect", "P1 buyout volga 3")
@@ -250,6 +260,13 @@ def test_in_the_phase_they_come_to_hand_and_the_owner_bids_as_if_present() -> No
 
 
 @pytest.mark.rule("N12.9")
+def test_a_single_marker_set_aside_comes_to_hand_too() -> None:
+    row = merger(regions={"volga": "3 2"}, aside={3: 1})
+    assert hands(row) == [2, 1, 1]
+    assert notes(row, Note.JOINED) == ["joined P3 volga 1"]
+
+
+@pytest.mark.rule("N12.9")
 def test_an_owner_who_is_present_has_them_besides() -> None:
     row = merger(regions={"volga": "3 2"}, aside={1: 3})
     assert hands(row) == [2 + 3, 1, 0]
@@ -301,17 +318,18 @@ def test_markers_set_aside_at_the_end_count_as_supply() -> None:
 
 
 @pytest.mark.rule("N12.12", "N11.2")
-def test_markers_set_aside_are_not_on_the_map_for_the_end() -> None:
+@pytest.mark.parametrize(("aside", "supply"), [(3, 1), (1, 2)])
+def test_markers_set_aside_are_not_on_the_map_for_the_end(aside: int, supply: int) -> None:
     row = scene(
         turn=2,
         agenda="siberia_1",
-        aside={2: 3},
-        supply={2: 1},
+        aside={2: aside},
+        supply={2: supply},
         rest="far_east",
         options=MAY_28,
     )
     play(row, "P2 take siberia_1", "P2 stop")
-    assert supplies(row)[1] == 0
+    assert supplies(row)[1] == supply - 1
     idle(row)
     assert not over(row)
 
@@ -323,6 +341,7 @@ def test_markers_set_aside_are_not_on_the_map_for_the_end() -> None:
 def test_orderly_retreat_is_pending_for_everybody_to_see() -> None:
     row = play(with_card("central_push_or_2"), "P1 choose effect")
     assert [row.players[seat].retreat for seat in range(3)] == [1, 0, 0]
+    assert notes(row, Note.RETREAT) == ["retreat P1"]
     assert on_map(row) == {}
 
 
@@ -370,6 +389,7 @@ def test_it_is_used_up_by_the_next_phase_held_also_if_nothing_is_lost(
     row = merger(regions={"volga": present}, retreat="1")
     play(row, *texts)
     assert row.players[0].retreat == 0
+    assert notes(row, Note.RETREAT_USED) == ["retreat_used P1"]
 
 
 @pytest.mark.rule("N12.15")

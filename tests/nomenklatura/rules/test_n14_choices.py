@@ -106,6 +106,14 @@ def test_taking_a_card_is_always_asked() -> None:
     assert asked(row) == 2
 
 
+@pytest.mark.rule("N14.3", "N14.6")
+def test_the_only_card_that_may_be_taken_does_not_take_itself() -> None:
+    row = scene(seats=2, turn=1, agenda="moscow_3 ural_4", supply={2: 0}, rest="siberia")
+    play(row, "P1 take moscow_3")
+    assert asked(row) == 2
+    assert legal(row) == ["take ural_4"]
+
+
 @pytest.mark.rule("N14.4")
 @pytest.mark.parametrize(
     ("card", "more"),

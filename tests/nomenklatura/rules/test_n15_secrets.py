@@ -265,6 +265,23 @@ def test_what_shows_hidden_cards_cannot_be_taken_back(
     assert bool(match.undoable(seat)) is shown
 
 
+@pytest.mark.rule("N15.2", "N14.8")
+@pytest.mark.parametrize(("text", "shown"), [("card discard", True), ("card keep", False)])
+def test_a_card_that_lies_open_cannot_be_taken_back(text: str, shown: bool) -> None:
+    match = match_at(looking())
+    match.play(1, GAME.actions.parse(text))
+    assert bool(match.undoable(1)) is shown
+
+
+@pytest.mark.rule("N15.2", "N4.2")
+def test_cards_that_only_one_player_knew_cannot_be_taken_back_when_they_are_turned_up() -> None:
+    row = scene(seats=2, turn=1, agenda="moscow_dig southern_income")
+    play(row, "P1 take moscow_dig", *["P1 card keep"] * 3)
+    match = match_at(row)
+    match.play(1, GAME.actions.parse("take southern_income"))
+    assert match.undoable(1)
+
+
 # Guesses ----------------------------------------------------------------------------------------
 
 

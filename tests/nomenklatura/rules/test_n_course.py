@@ -11,17 +11,23 @@ from igroteka.engine.course import Note as Noted
 from igroteka.engine.course import notes_since
 from igroteka.games.nomenklatura.rules.state import Note
 from tests.nomenklatura.scenes import (
+    BASE,
     CARDS,
     REGIONS,
     agenda,
     asides,
+    auction,
+    consolidation,
     deck,
     discard,
     fresh,
     laid,
     marked,
     markers,
+    notes,
+    play,
     play_randomly,
+    scene,
     supplies,
     track,
 )
@@ -188,3 +194,44 @@ def test_who_hears_all_notes_knows_the_map_the_track_and_the_cards(
         assert spectator.agenda == agenda(row)
         assert spectator.deck == deck(row)
         assert spectator.discard == discard(row)
+
+
+@pytest.mark.rule("N14.1")
+@pytest.mark.parametrize(
+    ("card", "choices", "told"),
+    [
+        ("central_equalize", "level moscow", "levelled P1 moscow"),
+        ("moscow_dig", "", "looked P1 3"),
+        ("volga_spread_3", "stop", "stopped P1"),
+        ("southern_buy", "offer 2, number 1, price 4", "asked_for P1 P2 volga 1, offered P1 P2 4"),
+        ("southern_buy", "offer 2, number 1, price 4, answer refuse", "refused P2 P1"),
+        ("southern_buy", "offer 2, number 1, price 4, answer accept", "accepted P2 P1"),
+        ("central_push_or_2", "choose place", "chose P1 central_push_or_2"),
+        ("central_eliminate_or_2", "choose effect, thin volga", "thinned P1 volga"),
+    ],
+)
+def test_what_is_chosen_on_a_card_is_told(card: str, choices: str, told: str) -> None:
+    deck = "base" if card in BASE else "rebalanced_2021_05_28"
+    row = scene(turn=1, agenda=card, regions={"volga": "1 3"}, options={"deck": deck})
+    play(row, f"P1 take {card}", *filter(None, choices.split(", ")))
+    expected = told.split(", ")
+    assert [text for text in notes(row) if text in expected] == expected
+
+
+@pytest.mark.rule("N14.1", "N5.6")
+def test_what_is_answered_in_an_auction_is_told() -> None:
+    row = play(auction(), "P1 bid 3", "P2 pass", "P3 bid 4", "P1 bid 6")
+    told = ["bid P1 3 3", "passed P2", "bid P3 4 4", "bid P1 6 3"]
+    assert notes(row, Note.BID, Note.PASSED) == told
+
+
+@pytest.mark.rule("N9.1", "N9.17")
+def test_what_a_merger_comes_to_is_told() -> None:
+    row = consolidation(regions={"volga": "4 1"})
+    play(row, "P1 bid 1", "P1 lay ruble", "P2 pass")
+    assert notes(row, Note.NO_MERGER, Note.WON, Note.COUNTED) == [
+        "won P1 volga 1",
+        "counted P1 volga 3",
+    ]
+    row = consolidation(regions={"volga": "4"})
+    assert notes(row, Note.NO_MERGER, Note.WON, Note.COUNTED) == ["no_merger volga"]

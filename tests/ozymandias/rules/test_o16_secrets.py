@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine import NOBODY
+from igroteka.games.ozymandias.rules.state import HIDDEN
 from tests.drawing import drawn, whole
 from tests.ozymandias.scenes import (
     GAME,
@@ -325,6 +326,24 @@ def test_with_public_influence_totals_off_only_the_owner_is_shown_a_total(public
         shown = numbers_shown(row, viewer) & {61, 214, 359}
         own = {[61, 214, 359][viewer]} if viewer != NOBODY else set()
         assert shown == ({61, 214, 359} if public else own)
+
+
+@pytest.mark.rule("O16.8")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_totals_that_are_not_shown_are_not_in_the_view_either(viewer: int) -> None:
+    row = middle(influence=[61, 214, 359], options={"public_influence_totals": False})
+    shown = [total if seat == viewer else HIDDEN for seat, total in enumerate([61, 214, 359])]
+    assert influence(seen_by(row, viewer)) == shown
+
+
+@pytest.mark.rule("O16.8", "O16.5")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_whoever_has_kept_count_knows_totals_that_are_not_shown(viewer: int) -> None:
+    row = middle(options={"public_influence_totals": False})
+    play(row, "seed W04")
+    bids(row, 1, 4, 0)
+    assert influence(row) == [13, 7, 9]  # P1 pays four to P0, and two lay on the card
+    assert {tuple(influence(guess)) for guess in beliefs(row, viewer, 5)} == {(13, 7, 9)}
 
 
 @pytest.mark.rule("O16.8")

@@ -15,19 +15,23 @@ import pytest
 
 from igroteka.engine import NOBODY
 from igroteka.engine.dice import seeded
+from igroteka.games.ozymandias.rules.state import REMEMBERED
 from tests.ozymandias.scenes import (
     GAME,
     RULES,
     Row,
     acting,
     actions,
+    beliefs,
     bid,
+    bids,
     cards,
     copied,
     guessed,
     hand,
     image,
     legal,
+    market,
     mask,
     play,
     scene,
@@ -292,3 +296,61 @@ def test_a_treaty_after_known_cards_were_shuffled_in(viewer: int) -> None:
         shuffled="K03 K05",
     )
     check(row, viewer, "event B13", "event B02", "give", "give")
+
+
+@pytest.mark.rule("O16.12")
+def test_after_many_robberies_the_oldest_are_forgotten_and_guesses_stay_sound() -> None:
+    row = scene(
+        seats=2,
+        hands=["R08 W01 W02", "K09 K13 W03"],
+        market="R03 R04 W04 B05",
+        shuffled="K01 K02 K03",
+    )
+    for robbery in range(REMEMBERED + 4):
+        play(row, "event R08", f"rob {1 - robbery % 2}")
+        assert row.remembered == min(robbery + 1, REMEMBERED)
+        for viewer in (NOBODY, 0, 1):
+            for guess in beliefs(row, viewer, 3):
+                assert "R08" in hand(guess, 1 - robbery % 2)
+
+
+@pytest.mark.rule("O16.12")
+def test_what_an_old_robbery_made_certain_for_all_is_not_forgotten() -> None:
+    row = scene(
+        turn=2,
+        hands=["R08 W01", "-", "W02 W03"],
+        market="R03 R04 W04 B05",
+        face_up="K01 K02 K05 K09 K10 K11",
+        shuffled="K03 K06 K07 K08",
+    )
+    play(row, "seed R03")
+    bids(row, 0, 2, 0)
+    play(row, "event R08", "rob 1")  # P1 had nothing but R03
+    for _ in range(REMEMBERED // 2):
+        play(row, "event R08", "rob 2", "event R08", "rob 1", f"seed {market(row)[0]}")
+        bids(row, 0, 0, 0)
+    assert row.remembered == REMEMBERED
+    assert row.transfers[0].source == 2
+    for viewer in (NOBODY, 0, 1, 2):
+        assert all("R03" in hand(guess, 0) for guess in beliefs(row, viewer, 20))
+
+
+@pytest.mark.rule("O16.6", "O16.12")
+def test_what_one_has_put_back_and_all_have_seen_since_is_nowhere_for_certain() -> None:
+    """Once it was thought to lie in the deck still, after all had forgotten that it was drawn."""
+    row = scene(
+        seats=2,
+        hands=["R08 W01 W02 W03", "K09 K13 W04"],
+        market="R03 R04 W08 B05",
+        shuffled="K01 K02 K03",
+    )
+    row.put_back[0] = row.drawn = mask(["W02"])  # P0 has put it back; drawn openly, it was robbed
+    row.put_back_held[0] = 1
+    for robbery in range(REMEMBERED):
+        play(row, "event R08", f"rob {1 - robbery % 2}")
+    while "W02" not in hand(row, acting(row)):
+        play(row, f"seed {market(row)[0]}")
+        bids(row, 0, 0)
+    play(row, "event W02")
+    for guess in beliefs(row, 0, 5):
+        sound(guess)

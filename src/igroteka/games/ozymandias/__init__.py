@@ -5,7 +5,7 @@ from igroteka.games.ozymandias.options import OzymandiasOptions
 
 GAME = Game(
     __name__,
-    version=1,
+    version=2,
     seats=(2, 3, 4),
     default_seats=4,
     options=OzymandiasOptions,

@@ -5,16 +5,22 @@ import { show } from "./snapshots.js";
 import { past } from "./steps.js";
 import { toast } from "./toast.js";
 
+let pieces = [];  // of the newest snapshot; a line begins with all of them, then come changed ones
 let stream = null, tries = 0, retry = 0;
 let pending = null;
 
 export function connect() {
   clearTimeout(retry);
   stream = new EventSource(`${base}/events?since=${encodeURIComponent(root().dataset.stamp)}`);
-  stream.onopen = () => { tries = 0; document.body.classList.remove("lost"); };
+  stream.onopen = () => { tries = 0; pieces = []; document.body.classList.remove("lost"); };
+  stream.addEventListener("part", event => {
+    const end = event.data.indexOf("\n");
+    pieces[event.data.slice(0, end)] = event.data.slice(end + 1);
+  });
   stream.addEventListener("table", event => {
+    pieces.length = event.data;
     if (pending === null) setTimeout(() => { const html = pending; pending = null; show(html); });
-    pending = event.data;  // the newest snapshot wins
+    pending = pieces.join("");  // the newest snapshot wins
   });
   stream.addEventListener("full", event => toast(event.data));  // the browser asks again later
   stream.onerror = () => {

@@ -6,7 +6,7 @@ supply and to go back there, the supply holds unseen pieces with the keys of the
 every region (`shadows`).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from types import SimpleNamespace
 
@@ -252,7 +252,7 @@ def line(desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> M
     return el(
         "p",
         el("b", n),
-        cubes(seat, number, n, desk.fresh),
+        cubes(desk, seat, number, n),
         badge(seat, sum_, kind) if sum_ else None,
         title=label,
         aria_label=label,
@@ -260,24 +260,24 @@ def line(desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> M
     )
 
 
-def cubes(seat: int, number: int, n: int, fresh: Collection[str]) -> Markup:
+def cubes(desk: Desk, seat: int, number: int, n: int) -> Markup:
     """The markers of a seat in a region, each a piece; those new to the viewer bear a dot."""
-    keys = [f"m{seat}-{number}-{i}" for i in range(n)] if fresh else []
-    return all_cubes(seat, number, n, frozenset(key for key in keys if key in fresh))
+    dots = tuple(desk.dot(f"m{seat}-{number}-{i}") for i in range(n))
+    return all_cubes(seat, number, dots)
 
 
 @lru_cache(maxsize=4096)
-def all_cubes(seat: int, number: int, n: int, fresh: frozenset[str]) -> Markup:
-    """Draw n markers of a seat in a region."""
-    keys = [f"m{seat}-{number}-{i}" for i in range(n)]
+def all_cubes(seat: int, number: int, dots: tuple[str, ...]) -> Markup:
+    """Draw the markers of a seat in a region, each with its dot or without."""
     return el(
         "span",
         *(
-            el("i", cube(seat), id=f"k-{key}", data_k=key, class_="fresh" if key in fresh else None)
-            for key in keys
+            el("i", cube(seat), id=f"k-m{seat}-{number}-{i}", data_k=f"m{seat}-{number}-{i}",
+               class_=dot or None)
+            for i, dot in enumerate(dots)
         ),
         class_="cubes",
-    )
+    )  # fmt: skip
 
 
 SHADOWS = 4

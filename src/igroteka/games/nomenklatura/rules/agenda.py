@@ -80,8 +80,6 @@ def look(s: Any) -> None:
     for i in range(s.tops):
         s.top[i] = random_card(s, deck)
         deck = remove(deck, s.top[i])
-    s.look_at = 0
-    s.number = 0
     if s.tops > 0:
         s.looker = s.active
         note(s, Note.LOOKED, s.active, s.tops)

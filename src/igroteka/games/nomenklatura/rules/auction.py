@@ -24,7 +24,6 @@ def open_auction(s: Any, bidders: int, spaces: int, phase: int) -> None:
     s.last_space = NOBODY
     s.leader = NOBODY
     s.high = 0
-    s.due = 0
     s.phase = phase
     s.asked = NOBODY
     ask_next_bidder(s)
@@ -33,9 +32,9 @@ def open_auction(s: Any, bidders: int, spaces: int, phase: int) -> None:
 @rule
 def ask_next_bidder(s: Any) -> None:
     """The next in turn order who has not passed. Rules N5.1, N5.2."""
-    place = s.asked + 1
-    while place >= s.seats or not has(s.bidders, s.order[place]):
-        place = 0 if place >= s.seats else place + 1
+    place = (s.asked + 1) % s.seats
+    while not has(s.bidders, s.order[place]):
+        place = (place + 1) % s.seats
     s.asked = place
     s.turn = s.order[place]
 
@@ -85,9 +84,9 @@ def decided(s: Any) -> bool:
 @rule
 def space_after(s: Any, space: int) -> int:
     """The next space to the right that takes rubles, round and round. Rules N1.3, N9.7."""
-    space += 1
-    while space >= s.seats or not has(s.spaces, space):
-        space = 0 if space >= s.seats else space + 1
+    space = (space + 1) % s.seats
+    while not has(s.spaces, space):
+        space = (space + 1) % s.seats
     return space
 
 
@@ -139,7 +138,6 @@ def collect(s: Any) -> None:
         if rubles > 0:
             earn(s, owner, rubles)
             note(s, Note.COLLECTED, owner, rubles)
-    s.due = 0
 
 
 # N5. The auction for turn order ---------------------------------------------------------------

@@ -37,7 +37,6 @@ def apply_take(s: Any, card: int) -> None:
     s.card = card
     s.players[s.active].card = card
     note(s, Note.TOOK, s.active, card)
-    s.step = 0
     s.phase = Phase.STEP
 
 
@@ -59,7 +58,6 @@ def next_step(s: Any) -> None:
         act(s, what, n)
     else:
         s.phase = what
-        s.turn = s.active
         s.times = n
         s.region = region
         if what == Phase.DRAW_IN:

@@ -86,10 +86,8 @@ def apply_merger_auction(s: Any, amount: int) -> None:
 
 @rule
 def go_on_laying(s: Any) -> None:
-    """Lay what is due until there is a choice. Rules N9.11, N14.3, N14.17."""
+    """Lay what is due: rubles at once where no marker is in hand. Rules N9.11, N14.17."""
     p = s.players[s.turn]
-    while s.due > 0 and p.hand > 0 and p.rubles == 0:
-        lay_marker(s)
     if s.due > 0 and p.hand == 0:
         lay_rubles(s, s.due)
     if s.due > 0:
@@ -159,7 +157,6 @@ def undo_merger(s: Any) -> None:
         restore(s, seat, lifted)
         bring_home(s, seat, p.hand - lifted)
         p.hand = 0
-        see_end(s, seat)
 
 
 @rule
@@ -261,7 +258,6 @@ def push(s: Any, to: int, n: int) -> None:
     s.players[s.turn].pushing -= n
     put(s, s.turn, to, n)
     note(s, Note.PUSHED, s.turn, s.region, to, n)
-    see_end(s, s.turn)
 
 
 @rule

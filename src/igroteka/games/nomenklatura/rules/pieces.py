@@ -50,9 +50,12 @@ def place(s: Any, seat: int, region: int, n: int) -> None:
 
 @rule
 def all_on_map(s: Any, seat: int) -> bool:
-    """Does the map hold all of a player's markers? Rules N1.9, N11.2."""
+    """Does the map hold all of a player's markers? Rules N1.9, N11.2.
+
+    Markers that are to be pushed go from one region to another.
+    """
     p = s.players[seat]
-    return p.supply + p.hand + p.laid + p.aside + p.pushing == 0
+    return p.supply + p.hand + p.laid + p.aside == 0
 
 
 @rule
@@ -78,16 +81,6 @@ def pay(s: Any, seat: int, to: int, rubles: int) -> None:
     if to != NOBODY:
         earn(s, to, rubles)
     note(s, Note.PAID, seat, to, rubles, s.card)
-
-
-@rule
-def present(s: Any, region: int) -> int:
-    """The seats that have a marker in a region, as a set. Rule N1.11."""
-    seats = 0
-    for seat in range(s.seats):
-        if s.players[seat].markers[region] > 0:
-            seats = add(seats, seat)
-    return seats
 
 
 @rule

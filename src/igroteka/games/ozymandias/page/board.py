@@ -25,7 +25,7 @@ from igroteka.games.ozymandias.page.panel import panel, slip
 from igroteka.games.ozymandias.rules import galaxy, knowledge, scoring
 from igroteka.games.ozymandias.rules.choices import INVEST, PURGE, SEED, TAKE
 from igroteka.games.ozymandias.rules.facts import DISKS, Card, colour_of
-from igroteka.games.ozymandias.rules.state import EVERYBODY, PLACES, Phase
+from igroteka.games.ozymandias.rules.state import HIDDEN, Phase
 
 __all__ = ["picture", "summary"]
 
@@ -90,8 +90,7 @@ def seat_card(row: Row, desk: Desk, seat: int) -> Markup:
 def belongings(row: Row, desk: Desk, seat: int) -> list[Markup | None]:
     """Influence, which may not be for all to see, and how many cards are in hand."""
     player = row.players[seat]
-    over = row.phase == Phase.OVER
-    known = over or seat == desk.viewer or row.options.public_influence_totals
+    known = player.influence != HIDDEN
     held = n_("{n} card in hand", "{n} cards in hand", player.held)
     seen = known_in_hand(row, desk.viewer, seat)
     if seen:
@@ -114,12 +113,7 @@ def known_in_hand(row: Row, viewer: int, seat: int) -> list[int]:
     """The cards in the hand of another seat that the viewer has seen go there. Rule O16.9."""
     if seat == viewer or row.phase == Phase.OVER or not row.players[seat].held:
         return []
-    mind = EVERYBODY if viewer == NOBODY else viewer
-    elsewhere = row.players[viewer].hand if viewer != NOBODY else 0
-    for place in range(PLACES):
-        if place != seat:
-            elsewhere |= row.could_be[mind, place]
-    return members(row.could_be[mind, seat] & ~elsewhere & ~knowledge.seen_cards(row))
+    return members(knowledge.surely_in(row, viewer, seat))
 
 
 def doing(row: Row, desk: Desk, seat: int) -> Markup | str | None:

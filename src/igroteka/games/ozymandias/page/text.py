@@ -15,7 +15,7 @@ from igroteka.games.ozymandias.rules.facts import (
     SECTOR_NAMES,
 )
 from igroteka.games.ozymandias.rules.galaxy import colour_value, disk_at, pool_left
-from igroteka.games.ozymandias.rules.state import Phase
+from igroteka.games.ozymandias.rules.state import HIDDEN, Phase
 
 HALF_CELL = 3
 """How many letters half a hex is wide."""
@@ -29,7 +29,7 @@ def position(row: Row, viewer: int, names: Sequence[str]) -> list[Section]:
         (_("Sectors"), sector_lines(row)),
         (_("Market"), market_lines(row)),
         (_("Up for auction"), [[card(number)] for number in row.lot if number >= 0]),
-        (_("Players"), [player_line(row, seat, viewer, names) for seat in range(row.seats)]),
+        (_("Players"), [player_line(row, seat, names) for seat in range(row.seats)]),
         (_("Colours"), [colour_line(row, colour) for colour in range(COLOURS)]),
         (_("My hand"), hand_lines(row, viewer)),
     ]
@@ -103,18 +103,17 @@ def market_lines(row: Row) -> list[list[str]]:
     ]
 
 
-def player_line(row: Row, seat: int, viewer: int, names: Sequence[str]) -> list[str]:
+def player_line(row: Row, seat: int, names: Sequence[str]) -> list[str]:
     """Show a player: turn, influence if it is open, cards, active card and discard pile."""
     player = row.players[seat]
     acts = row.phase != Phase.OVER and seat == row.active
-    shown = row.options.public_influence_totals or seat == viewer or row.phase == Phase.OVER
     active = ""
     if player.active != NOBODY:
         active = _("active: {card}", card=card(player.active))
     return [
         names[seat],
         _("on turn") if acts else "",
-        _("influence {n}", n=player.influence) if shown else "",
+        _("influence {n}", n=player.influence) if player.influence != HIDDEN else "",
         n_("{n} in hand", "{n} in hand", player.held),
         n_("{n} in the discard pile", "{n} in the discard pile", player.discard.bit_count()),
         active,

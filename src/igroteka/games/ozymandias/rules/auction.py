@@ -17,7 +17,7 @@ from igroteka.games.ozymandias.rules.deck import (
     take_into_hand,
 )
 from igroteka.games.ozymandias.rules.facts import Card
-from igroteka.games.ozymandias.rules.galaxy import occupied
+from igroteka.games.ozymandias.rules.galaxy import earn, occupied
 from igroteka.games.ozymandias.rules.state import HIGHEST_BID, MARKET, MAX_SEATS, Note, Phase
 
 
@@ -156,16 +156,16 @@ def pay_for_lot(s: Any, winner: int) -> None:
 def pay(s: Any, seat: int, price: int, payee: int) -> None:
     """A payment to a player, or to the bank, which is NOBODY."""
     if price > 0:
-        s.players[seat].influence -= price
+        earn(s, seat, -price)
         if payee >= 0:
-            s.players[payee].influence += price
+            earn(s, payee, price)
         note(s, Note.PAID, seat, price, payee)
 
 
 @rule
 def gain(s: Any, seat: int, influence: int, card: int) -> None:
     """A player gains influence from the bank by a card. Rule O8.4."""
-    s.players[seat].influence += influence
+    earn(s, seat, influence)
     note(s, Note.GAINED, seat, influence, card)
 
 
@@ -173,7 +173,7 @@ def gain(s: Any, seat: int, influence: int, card: int) -> None:
 def come_along(s: Any, seat: int, influence: int, card: int) -> None:
     """What lay on market cards goes to the player who takes them. Rule O4.2."""
     if influence > 0:
-        s.players[seat].influence += influence
+        earn(s, seat, influence)
         note(s, Note.CAME_ALONG, seat, influence, card)
 
 

@@ -19,10 +19,9 @@ from igroteka.games.ozymandias.rules.facts import (
     Card,
 )
 from igroteka.games.ozymandias.rules.galaxy import disks_of
-from igroteka.games.ozymandias.rules.knowledge import came_alone, listed
+from igroteka.games.ozymandias.rules.knowledge import memory_is_true
+from igroteka.games.ozymandias.rules.memory import listed
 from igroteka.games.ozymandias.rules.state import (
-    DECK,
-    EVERYBODY,
     MARKET,
     MAX_SEATS,
     NO_COLOUR,
@@ -37,8 +36,8 @@ AUDIT = (
     "a disk is lost, or one too many",
     "a sector is not controlled by its top disk",
     "a tile is lost, or one too many",
-    "influence is negative",
-    "somebody knows something of a hidden card that is not so",
+    "influence is negative, or not what can be counted",
+    "what is remembered of hidden cards is not what happened",
     "adjacent sectors do not know one another",
     "Crusade of the Sun holds disks and is nobody's active card",
     "the seat to act does not exist",
@@ -63,7 +62,7 @@ def audit(s: Any) -> int:
         broken |= 32
     if not influence_is_sound(s):
         broken |= 64
-    if not knowledge_is_true(s):
+    if not memory_is_true(s):
         broken |= 128
     if not neighbours_agree(s):
         broken |= 256
@@ -201,7 +200,8 @@ def tiles_conserved(s: Any) -> bool:
 def influence_is_sound(s: Any) -> bool:
     """Nobody owes anything, and none lies where nothing is."""
     for seat in range(MAX_SEATS):
-        if s.players[seat].influence < 0 or s.players[seat].bid < 0:
+        p = s.players[seat]
+        if p.influence < 0 or p.influence != p.counted or p.bid < 0:
             return False
         if s.phase == Phase.BID and s.players[seat].bid > s.players[seat].influence:
             return False
@@ -213,18 +213,6 @@ def influence_is_sound(s: Any) -> bool:
         if s.market_influence[i] < 0 or (s.market_influence[i] > 0 and s.market[i] < 0):
             return False
     return s.lot_influence >= 0
-
-
-@rule
-def knowledge_is_true(s: Any) -> bool:
-    """Whatever anybody has concluded holds of the hands and the deck."""
-    for viewer in range(EVERYBODY + 1):
-        if s.deck_cards & ~s.could_be[viewer, DECK] != 0:
-            return False
-        for seat in range(s.seats):
-            if seat != viewer and s.players[seat].hand & ~s.could_be[viewer, seat] != 0:
-                return False
-    return came_alone(s, NOBODY)
 
 
 @rule

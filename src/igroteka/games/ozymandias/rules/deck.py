@@ -14,7 +14,12 @@ from igroteka.engine.course import note, reveal
 from igroteka.engine.dice import random_card
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.ozymandias.rules.knowledge import known_in, left_hand, listed
+from igroteka.games.ozymandias.rules.memory import (
+    came_openly,
+    drawn_openly,
+    left_openly,
+    listed,
+)
 from igroteka.games.ozymandias.rules.state import DECK, MARKET, Note
 
 # The deck -----------------------------------------------------------------------------------------
@@ -49,8 +54,18 @@ def draw_top(s: Any) -> int:
 
 
 @rule
-def draw_bottom(s: Any) -> int:
-    """Draw the undermost card of a deck that has one. Rule O13.2."""
+def turn_up(s: Any) -> int:
+    """Draw from a deck that has a card, for all to see."""
+    unseen = s.deck_face_up < 0 and s.deck_unseen > 0
+    card = draw_top(s)
+    if unseen:
+        drawn_openly(s, card)
+    return card
+
+
+@rule
+def turn_up_bottom(s: Any) -> int:
+    """The undermost card of a deck that has one, for all to see. Rule O13.2."""
     s.deck_size -= 1
     reveal(s)
     if s.deck_last >= 0:
@@ -59,7 +74,8 @@ def draw_bottom(s: Any) -> int:
         if s.deck_last == NO_CARD:
             s.deck_known = NO_CARD
     elif s.deck_unseen > 0:
-        return draw_unseen(s)
+        card = draw_unseen(s)
+        drawn_openly(s, card)
     else:
         card = s.deck_face_up
         while s.below[card] >= 0:
@@ -103,7 +119,7 @@ def put_under(s: Any, card: int) -> None:
 def shuffle_deck(s: Any) -> None:
     """The deck is shuffled, face down. Rules O8.10, O12.13, O16.3."""
     seen = listed(s, s.deck_face_up) | listed(s, s.deck_known)
-    known_in(s, seen, DECK)
+    came_openly(s, seen, DECK)
     rest = seen
     while rest != 0:
         s.below[lowest(rest)] = NO_CARD
@@ -135,7 +151,7 @@ def fill_market(s: Any) -> None:
     """Turn up cards until there are four. Rules O3.1, O4.4, O5.6."""
     for i in range(MARKET):
         if s.market[i] == NO_CARD and s.deck_size > 0:
-            s.market[i] = draw_top(s)
+            s.market[i] = turn_up(s)
             note(s, Note.MARKET, NOBODY, s.market[i])
 
 
@@ -192,7 +208,7 @@ def take_into_hand(s: Any, seat: int, card: int) -> None:
     p = s.players[seat]
     p.hand = add(p.hand, card)
     p.held += 1
-    known_in(s, one(card), seat)
+    came_openly(s, one(card), seat)
 
 
 @rule
@@ -207,7 +223,7 @@ def leave_hand(s: Any, seat: int, card: int) -> None:
 def lay_on_discard(s: Any, seat: int, card: int) -> None:
     """A card of the hand becomes the active card. Rules O4.6, O7.1, O8.1."""
     leave_hand(s, seat, card)
-    left_hand(s, seat, card)
+    left_openly(s, card, seat)
     p = s.players[seat]
     s.below[card] = p.active
     p.active = card
@@ -230,7 +246,7 @@ def take_discard(s: Any, seat: int) -> None:
     """The whole discard pile goes to the hand. Rule O5.2."""
     p = s.players[seat]
     note(s, Note.TOOK_DISCARD, seat, count(p.discard))
-    known_in(s, p.discard, seat)
+    came_openly(s, p.discard, seat)
     while p.active >= 0:
         p.hand = add(p.hand, leave_discard(s, seat))
         p.held += 1

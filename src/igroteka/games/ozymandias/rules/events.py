@@ -14,7 +14,7 @@ import numpy as np
 
 from igroteka.engine.course import note
 from igroteka.engine.rule import rule
-from igroteka.games.ozymandias.rules.deck import draw_top
+from igroteka.games.ozymandias.rules.deck import turn_up
 from igroteka.games.ozymandias.rules.facts import CARDS, Card
 from igroteka.games.ozymandias.rules.state import Note, Phase
 
@@ -100,7 +100,7 @@ assert len(EFFECTS) == CARDS
 @rule
 def reveal_event(s: Any) -> None:
     """Set the top card of the deck aside, to be carried out. Rule O8.6."""
-    s.card = draw_top(s)
+    s.card = turn_up(s)
     s.aside[1 if s.aside[0] >= 0 else 0] = s.card
     note(s, Note.REVEALED, s.active, s.card)
     s.phase = Phase.CARRY_OUT

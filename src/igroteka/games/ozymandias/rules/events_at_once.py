@@ -27,7 +27,7 @@ from igroteka.games.ozymandias.rules.galaxy import (
     with_height,
     with_influence,
 )
-from igroteka.games.ozymandias.rules.knowledge import known_in
+from igroteka.games.ozymandias.rules.memory import seen_lying
 from igroteka.games.ozymandias.rules.state import Note
 
 
@@ -89,7 +89,7 @@ def covered_disks(s: Any, colour: int) -> int:
 def show_hand(s: Any) -> None:
     """All see the hand. Rules O11.7, O12.11, O16.9."""
     hand = s.players[s.active].hand
-    known_in(s, hand, s.active)
+    seen_lying(s, hand, s.active)
     reveal(s)
     while hand != 0:
         note(s, Note.SHOWED, s.active, lowest(hand))

@@ -14,7 +14,6 @@ from igroteka.games.ozymandias.rules.choices import GIVE, INVEST, PURGE, ROB
 from igroteka.games.ozymandias.rules.deck import (
     back_to_bank,
     clear_market,
-    draw_bottom,
     draw_top,
     leave_discard,
     leave_hand,
@@ -22,15 +21,13 @@ from igroteka.games.ozymandias.rules.deck import (
     market_cards,
     market_place,
     take_into_hand,
+    turn_up,
+    turn_up_bottom,
 )
 from igroteka.games.ozymandias.rules.events import Effect, no_effect
 from igroteka.games.ozymandias.rules.facts import Card, Colour, colour_cards
 from igroteka.games.ozymandias.rules.galaxy import is_active, occupied
-from igroteka.games.ozymandias.rules.knowledge import (
-    dealt_by_treaty,
-    draw_conclusions,
-    drawn_from_hand,
-)
+from igroteka.games.ozymandias.rules.memory import remember_robbery, remember_treaty
 from igroteka.games.ozymandias.rules.reap import ask_for_preservation, reap
 from igroteka.games.ozymandias.rules.state import EVERY_COLOUR, MAX_SEATS, Note, Phase
 
@@ -74,10 +71,10 @@ def put_up_lot(s: Any, card: int) -> None:
                 i += 1
     elif card == Card.REMEMBRANCE:
         if s.deck_size > 0:
-            put_up(s, draw_bottom(s))
+            put_up(s, turn_up_bottom(s))
     else:
         for _ in range(min(2, s.deck_size)):
-            put_up(s, draw_top(s))
+            put_up(s, turn_up(s))
 
 
 @rule
@@ -132,13 +129,12 @@ def legal_rob(s: Any, out: Any) -> int:
 def apply_rob(s: Any, seat: int) -> None:
     """Cyri's Treachery: a card by chance for this one. Rules O10.8, O14.11, O16.10."""
     thief = s.players[s.active]
-    draw_conclusions(s)
     card = random_card(s, s.players[seat].hand)
     reveal(s)
+    remember_robbery(s, card, seat, s.active)
     leave_hand(s, seat, card)
     thief.hand = add(thief.hand, card)
     thief.held += 1
-    drawn_from_hand(s, card, seat, s.active)
     note(s, Note.ROBBED, s.active, seat)
     take_into_hand(s, seat, leave_discard(s, s.active))
     note(s, Note.HANDED_OVER, s.active, s.card, seat)
@@ -154,7 +150,6 @@ def draw_for_treaty(s: Any) -> None:
     if s.deck_size < s.seats:
         no_effect(s, s.card)
         return
-    draw_conclusions(s)
     for _ in range(s.seats):
         seen = s.deck_face_up >= 0 or s.deck_unseen == 0
         card = draw_top(s)
@@ -204,7 +199,7 @@ def give_next(s: Any, card: int) -> None:
 @rule
 def hand_out(s: Any) -> None:
     """All get their cards at once. Rules O12.2, O16.11."""
-    dealt_by_treaty(s, s.active)
+    remember_treaty(s, s.active)
     for seat in range(s.seats):
         p = s.players[seat]
         p.hand = add(p.hand, s.given[seat])

@@ -24,6 +24,7 @@ from igroteka.games.ozymandias.rules.galaxy import (
     HALF,
     can_explore,
     diskless,
+    earn,
     explore,
     hexes_seen,
     is_active,
@@ -155,7 +156,7 @@ def apply_place(s: Any, action: int) -> None:
     s.pool[colour] -= 1
     n = lay_disk(s, s.active, action, colour)
     income = value_of(s, n)
-    s.players[s.active].influence += income
+    earn(s, s.active, income)
     note(s, Note.INCOME, s.active, income, n)
     s.phase = Phase.DONE
     if action >= EXPLORE and s.deck_size > 0:

@@ -398,6 +398,13 @@ def colour_value(s: Any, colour: int) -> int:
 
 
 @rule
+def earn(s: Any, seat: int, influence: int) -> None:
+    """A player gets influence, or loses it if negative; everybody can keep count. Rule O16.8."""
+    s.players[seat].influence += influence
+    s.players[seat].counted += influence
+
+
+@rule
 def put_influence(s: Any, seat: int, n: int, influence: int) -> None:
     """Influence comes to lie on a sector. Rule O8.4."""
     s.sectors[n].influence += influence
@@ -408,7 +415,7 @@ def put_influence(s: Any, seat: int, n: int, influence: int) -> None:
 def take_influence(s: Any, seat: int, n: int, influence: int) -> None:
     """A player takes influence from a sector. Rule O8.4."""
     s.sectors[n].influence -= influence
-    s.players[seat].influence += influence
+    earn(s, seat, influence)
     note(s, Note.TOOK_INFLUENCE, seat, influence, n)
 
 

@@ -1,14 +1,13 @@
 """What each seat, and what everybody, can know of the cards they do not see (chapter O16).
 
-A card that a viewer does not see lies in somebody's hand or in the unseen part of the deck.
-`could_be` keeps, for each seat and for everybody together, which cards may lie in which of these
-places. It narrows when a card goes somewhere openly, or secretly between two players, and widens
-when cards are drawn unseen: by Cyri's Treachery and by the Treaty of Cheng-Huang. Before it
-widens, all that the numbers of cards tell is drawn from it, so that nothing known is lost. And of
-all cards that may have come to a hand with the last such draw only one did: `came` remembers them.
+`memory.py` keeps what all have seen of hidden cards, and a list of the transfers that not all saw.
+So nothing is kept for each viewer by itself: what a viewer knows beyond the others are the cards
+of the transfers that it took part in, and those that it put back in the mulligan.
 
-That is remembered of the last draw only, and for all viewers alike. What somebody could still
-conclude from an earlier one is not.
+A guess tells a history that agrees with all that (`beliefs.py`, and `foresight.py` where that
+finds none soon), deals the cards of which the history says nothing, and then goes back through the
+transfers to say which cards the others have seen. Deals are uniform, and so are robberies and
+hidden choices; then a guess is as frequent as it is likely.
 """
 
 from __future__ import annotations
@@ -17,152 +16,41 @@ from typing import Any
 
 import numpy as np
 
-from igroteka.engine.cards import NO_CARD, add, count, has, nth_card, one, remove
-from igroteka.engine.dice import draw_cards, random_card, roll
+from igroteka.engine.cards import NO_CARD, add, count, has, lowest, nth_card, remove, without_lowest
+from igroteka.engine.dice import random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.ozymandias.rules.facts import ALL_CARDS, CARDS
+from igroteka.games.ozymandias.rules.beliefs import (
+    LAY,
+    MAY,
+    MOVED,
+    OTHERS,
+    TRACED,
+    VIEWS,
+    all_of,
+    begin,
+    getting,
+    may_follow,
+    see_open,
+    suppose,
+    told,
+)
+from igroteka.games.ozymandias.rules.facts import ALL_CARDS
+from igroteka.games.ozymandias.rules.foresight import foretell
+from igroteka.games.ozymandias.rules.memory import seen_cards
 from igroteka.games.ozymandias.rules.state import (
     DECK,
-    EVERYBODY,
     HAND,
+    HIDDEN,
     HIGHEST_BID,
-    MARKET,
     MAX_SEATS,
     PLACES,
     Phase,
 )
 
-# Learning -----------------------------------------------------------------------------------------
-
-
-@rule
-def nothing_known(s: Any) -> None:
-    """At the start every card may be anywhere."""
-    for viewer in range(EVERYBODY + 1):
-        for place in range(PLACES):
-            s.could_be[viewer, place] = ALL_CARDS
-
-
-@rule
-def known_to(s: Any, viewer: int, cards: int, place: int) -> None:
-    """A viewer knows of some cards where they lie."""
-    for other in range(PLACES):
-        s.could_be[viewer, other] &= ~cards
-    s.could_be[viewer, place] |= cards
-
-
-@rule
-def known_in(s: Any, cards: int, place: int) -> None:
-    """All have seen some cards go to a place. Rules O16.3, O16.9."""
-    s.came &= ~cards
-    for viewer in range(EVERYBODY + 1):
-        known_to(s, viewer, cards, place)
-
-
-@rule
-def left_hand(s: Any, seat: int, card: int) -> None:
-    """All see a card leave a hand: if it came with the last draw, no other did. Rule O16.9."""
-    if has(s.came, card):
-        s.came = remove(s.came, card)
-        if s.came_to == seat or s.came_to == EVERYBODY:
-            for viewer in range(EVERYBODY + 1):
-                s.could_be[viewer, seat] &= ~s.came
-
-
-@rule
-def drawn_from_hand(s: Any, card: int, seat: int, thief: int) -> None:
-    """A card went from hand to hand, and only the two saw it. Rules O16.9, O16.10."""
-    s.came = s.could_be[EVERYBODY, seat] & ~s.could_be[EVERYBODY, thief]
-    s.came_to = thief
-    for viewer in range(EVERYBODY + 1):
-        if viewer != seat and viewer != thief:
-            s.could_be[viewer, thief] |= s.could_be[viewer, seat]
-    known_to(s, seat, one(card), thief)
-
-
-@rule
-def dealt_by_treaty(s: Any, drawer: int) -> None:
-    """The Treaty has given everybody a card; the drawer knows all of them. Rule O16.11."""
-    came = s.could_be[EVERYBODY, DECK]
-    for seat in range(s.seats):
-        came &= ~s.could_be[EVERYBODY, seat]
-    s.came = came | s.face_up_apart
-    s.came_to = EVERYBODY
-    for viewer in range(EVERYBODY + 1):
-        if viewer != drawer:
-            s.could_be[viewer, DECK] &= ~s.face_up_apart
-            drawn = s.face_up_apart
-            if count(drawn) < s.seats:
-                drawn |= s.could_be[viewer, DECK]
-            for seat in range(s.seats):
-                s.could_be[viewer, seat] |= drawn
-    for seat in range(s.seats):
-        known_to(s, drawer, one(s.given[seat]), seat)
-
-
-@rule
-def listed(s: Any, card: int) -> int:
-    """The cards of a list that begins with a card."""
-    cards = 0
-    while card >= 0:
-        cards = add(cards, card)
-        card = s.below[card]
-    return cards
-
-
-@rule
-def seen_cards(s: Any) -> int:
-    """The cards that lie openly somewhere. Rules O16.3, O16.7."""
-    cards = s.removed | s.face_up_apart | listed(s, s.deck_face_up) | listed(s, s.deck_known)
-    for i in range(MARKET):
-        if s.market[i] >= 0:
-            cards = add(cards, s.market[i])
-        if s.lot[i] >= 0:
-            cards = add(cards, s.lot[i])
-    for i in range(2):
-        if s.aside[i] >= 0:
-            cards = add(cards, s.aside[i])
-    if s.reaped >= 0:
-        cards = add(cards, s.reaped)
-    for seat in range(s.seats):
-        cards |= s.players[seat].discard
-    return cards
-
-
-@rule
-def draw_conclusions(s: Any) -> None:
-    """Narrow what could be where by the numbers of cards, before something is drawn unseen."""
-    seen = seen_cards(s)
-    for viewer in range(s.seats):
-        narrow(s, viewer, ALL_CARDS & ~seen & ~s.players[viewer].hand)
-    narrow(s, EVERYBODY, ALL_CARDS & ~seen)
-
-
-@rule
-def narrow(s: Any, viewer: int, unseen: int) -> None:
-    """A place that is full of cards which must be there holds no others, and the reverse."""
-    for _ in range(PLACES):
-        for place in range(PLACES):
-            room = room_in(s, viewer, place)
-            here = unseen & s.could_be[viewer, place]
-            elsewhere = 0
-            for other in range(PLACES):
-                if other != place and room_in(s, viewer, other) > 0:
-                    elsewhere |= s.could_be[viewer, other]
-            if count(here & ~elsewhere) == room:
-                s.could_be[viewer, place] &= ~(here & elsewhere)
-            elif count(here) == room:
-                known_to(s, viewer, here, place)
-
-
-@rule
-def room_in(s: Any, viewer: int, place: int) -> int:
-    """How many cards that a viewer does not see lie in a place."""
-    if place == DECK:
-        return s.deck_unseen
-    return 0 if place == viewer or place >= s.seats else s.players[place].held
-
+BLIND = 200
+"""So often a history is told without looking ahead: enough for all but some two guesses in a
+thousand, in random play with all options."""
 
 # Hiding -------------------------------------------------------------------------------------------
 
@@ -174,27 +62,29 @@ def hide(s: Any, viewer: int) -> None:
     if s.phase == Phase.OVER:
         return
     hide_cards(s, viewer)
-    if s.phase == Phase.BID:
-        for seat in range(s.seats):
-            if seat != viewer:
+    hide_transfers(s, viewer)
+    for seat in range(s.seats):
+        if seat != viewer:
+            if s.phase == Phase.BID:
                 s.players[seat].bid = 0
+            if not s.options.public_influence_totals:
+                s.players[seat].influence = HIDDEN
 
 
 @rule
 def hide_cards(s: Any, viewer: int) -> None:
-    """Blank the hands of others, the deck, and what the others know. Rules O16.1 to O16.6."""
+    """Blank the hands of others, the deck, and what is set apart. Rules O16.1 to O16.6, O16.11."""
     s.deck_cards = 0
     for seat in range(MAX_SEATS):
         if seat != viewer:
             s.players[seat].hand = 0
-            for place in range(PLACES):
-                s.could_be[seat, place] = 0
+            s.put_back[seat] = 0
     if s.phase == Phase.MULLIGAN:
         if s.turn != viewer:
             s.players[s.turn].held = HAND
             s.apart_held -= s.returned
             s.returned = 0
-        s.apart &= only_in_deck(s, viewer)
+        s.apart = s.put_back[viewer] if viewer != NOBODY else 0
     elif s.turn != viewer:
         s.apart = s.face_up_apart
         for i in range(MAX_SEATS):
@@ -202,14 +92,13 @@ def hide_cards(s: Any, viewer: int) -> None:
 
 
 @rule
-def only_in_deck(s: Any, viewer: int) -> int:
-    """The cards that a seat itself has returned."""
-    if viewer == NOBODY:
-        return 0
-    elsewhere = 0
-    for seat in range(MAX_SEATS):
-        elsewhere |= s.could_be[viewer, seat]
-    return s.could_be[viewer, DECK] & ~elsewhere
+def hide_transfers(s: Any, viewer: int) -> None:
+    """Blank the cards that went where the viewer did not see them. Rules O16.10, O16.11."""
+    for t in range(s.remembered):
+        seats = getting(s, t) & ~told(s, t, viewer)
+        while seats != 0:
+            s.transfers[t].cards[lowest(seats)] = NO_CARD
+            seats = without_lowest(seats)
 
 
 # Guessing -----------------------------------------------------------------------------------------
@@ -217,9 +106,11 @@ def only_in_deck(s: Any, viewer: int) -> int:
 
 @rule
 def guess(s: Any, viewer: int) -> None:
-    """Cards and sealed bids that the viewer may believe in."""
+    """Cards and sealed bids that the viewer may believe in; influence can be counted."""
     if s.phase == Phase.OVER:
         return
+    for seat in range(s.seats):
+        s.players[seat].influence = s.players[seat].counted
     guess_cards(s, viewer)
     if s.phase == Phase.BID:
         guess_bids(s, viewer)
@@ -227,137 +118,128 @@ def guess(s: Any, viewer: int) -> None:
 
 @rule
 def guess_cards(s: Any, viewer: int) -> None:
-    """Deal the unseen cards to hands and deck, in agreement with what the viewer knows."""
-    row = EVERYBODY if viewer == NOBODY else viewer
-    for seat in range(MAX_SEATS):
-        if seat != viewer:
-            for place in range(PLACES):
-                s.could_be[seat, place] = s.could_be[EVERYBODY, place]
-    unseen = ALL_CARDS & ~seen_cards(s) & ~s.apart
+    """Tell what has moved, and fill in the rest."""
+    hidden = ALL_CARDS & ~seen_cards(s)
+    views = np.empty((VIEWS, PLACES), np.int64)
+    begin(s, viewer, hidden, views)
+    if s.remembered > 0 and not suppose_blindly(s, viewer, views):
+        foretell(s, viewer, hidden, views)
+    fill_in(s, viewer, hidden, views)
+
+
+@rule
+def fill_in(s: Any, viewer: int, hidden: int, views: Any) -> None:
+    """Deal the cards that a history says nothing of, and say what the others have seen of it."""
     if viewer != NOBODY:
-        unseen &= ~s.players[viewer].hand
-    if not dealt_quickly(s, viewer, row, unseen) or not came_alone(s, viewer):
-        deal_by_exchange(s, viewer, row, unseen)
-    for _ in range(s.apart_held - count(s.apart)):
-        card = random_card(s, s.deck_cards)
-        s.deck_cards = remove(s.deck_cards, card)
-        s.apart = add(s.apart, card)
-    if s.phase == Phase.MULLIGAN and s.turn != viewer:
-        guess_returned(s)
+        hidden &= ~s.players[viewer].hand
+        if s.phase == Phase.GIVE and s.turn == viewer:
+            hidden &= ~s.apart
+    deal(s, viewer, hidden, views)
     if s.phase == Phase.GIVE and s.turn != viewer:
         guess_given(s)
-
-
-SLOTS = PLACES + MAX_SEATS
-"""The places, and in each hand one for the card that came with the last unseen draw."""
-
-
-@rule
-def came_alone(s: Any, viewer: int) -> bool:
-    """Has at most one card come to each hand with the last draw?"""
-    for seat in range(s.seats):
-        concerned = s.came_to == seat or s.came_to == EVERYBODY
-        if seat != viewer and concerned and count(s.players[seat].hand & s.came) > 1:
-            return False
-    return True
+    first_deck = recall(s, viewer, views)
+    guess_put_back(s, viewer, first_deck)
+    if s.phase == Phase.MULLIGAN and s.turn != viewer:
+        guess_returned(s)
 
 
 @rule
-def dealt_quickly(s: Any, viewer: int, row: int, unseen: int) -> bool:
-    """Draw each hand from the cards that could be there; False if what is left does not fit."""
-    rest = unseen
-    for seat in range(s.seats):
-        if seat != viewer:
-            elsewhere = 0
-            for other in range(PLACES):
-                if other != seat and other != viewer:
-                    elsewhere |= s.could_be[row, other]
-            s.players[seat].hand = unseen & s.could_be[row, seat] & ~elsewhere
-            rest &= ~s.players[seat].hand
-    cards = np.empty(CARDS, np.int64)
-    for seat in range(s.seats):
-        if seat != viewer:
-            p = s.players[seat]
-            free = rest & s.could_be[row, seat]
-            wanted = p.held - count(p.hand)
-            if wanted < 0 or wanted > count(free):
-                return False
-            draw_cards(s, free, wanted, cards)
-            for i in range(wanted):
-                p.hand = add(p.hand, int(cards[i]))
-                rest = remove(rest, int(cards[i]))
-    s.deck_cards = rest
-    return rest & ~s.could_be[row, DECK] == 0
+def suppose_blindly(s: Any, viewer: int, views: Any) -> bool:
+    """Tell histories until one agrees with what was seen; False if none does soon."""
+    for _ in range(BLIND):
+        if suppose(s, viewer, views):
+            return True
+    return False
 
 
 @rule
-def deal_by_exchange(s: Any, viewer: int, row: int, unseen: int) -> None:
-    """The same card by card, where others make room; finds a way whenever there is one."""
-    allowed = np.zeros(SLOTS, np.int64)
-    holding = np.zeros(SLOTS, np.int64)
-    room = np.zeros(SLOTS, np.int64)
-    size = count(unseen)
-    room[DECK] = size
-    allowed[DECK] = s.could_be[row, DECK]
+def deal(s: Any, viewer: int, hidden: int, views: Any) -> None:
+    """Deal the cards of which nothing is known to the places where they lie."""
+    rest = hidden & ~all_of(views, TRACED)
     for seat in range(s.seats):
         if seat != viewer:
-            allowed[seat] = s.could_be[row, seat]
-            room[seat] = s.players[seat].held
-            room[DECK] -= room[seat]
-            if room[seat] > 0 and (s.came_to == seat or s.came_to == EVERYBODY):
-                allowed[PLACES + seat] = allowed[seat]
-                allowed[seat] &= ~s.came
-                room[PLACES + seat] = 1
-                room[seat] -= 1
-    cards = np.empty(CARDS, np.int64)
-    draw_cards(s, unseen, size, cards)
-    for i in range(size):
-        make_room(s, int(cards[i]), allowed, holding, room)
-    for seat in range(s.seats):
-        if seat != viewer:
-            s.players[seat].hand = int(holding[seat] | holding[PLACES + seat])
-    s.deck_cards = int(holding[DECK])
+            hand = int(views[TRACED, seat])
+            for _ in range(views[OTHERS, seat]):
+                card = random_card(s, rest)
+                hand = add(hand, card)
+                rest = remove(rest, card)
+            s.players[seat].hand = hand
+    s.deck_cards = (rest | int(views[TRACED, DECK])) & ~s.apart
 
 
 @rule
-def make_room(s: Any, card: int, allowed: Any, holding: Any, room: Any) -> None:
-    """Put a card where it could be, moving others on where all such places are full.
+def recall(s: Any, viewer: int, views: Any) -> int:
+    """Go back through the transfers, and say what moved that was not traced: any other card there.
 
-    A search over the places: `mover` is the card that would come to a place, and `source` the
-    place it would leave.
+    The cards of the deck before the first of them that had never been shuffled in.
     """
-    mover = np.full(SLOTS, NO_CARD, np.int64)
-    source = np.full(SLOTS, NO_CARD, np.int64)
-    queue = np.zeros(SLOTS, np.int64)
-    reached = 0
-    offset = roll(s, SLOTS)
-    for i in range(SLOTS):
-        place = (offset + i) % SLOTS
-        if has(int(allowed[place]), card):
-            mover[place] = card
-            queue[reached] = place
-            reached += 1
-    i = 0
-    while i < reached and room[queue[i]] == 0:
-        full = int(queue[i])
-        i += 1
-        for place in range(SLOTS):
-            movable = int(holding[full]) & int(allowed[place])
-            if mover[place] == NO_CARD and movable != 0:
-                mover[place] = random_card(s, movable)
-                source[place] = full
-                queue[reached] = place
-                reached += 1
-    if i < reached:
-        place = int(queue[i])
-        room[place] -= 1
-        while place >= 0:
-            moved = int(mover[place])
-            holding[place] = add(int(holding[place]), moved)
-            left = int(source[place])
-            if left >= 0:
-                holding[left] = remove(int(holding[left]), moved)
-            place = left
+    lies = views[LAY]
+    lay_now(s, lies)
+    later = s.open
+    for i in range(s.remembered):
+        t = s.remembered - 1 - i
+        transfer = s.transfers[t]
+        go_back(later, transfer, lies)
+        known = told(s, t, viewer)
+        rest = getting(s, t)
+        while rest != 0:
+            seat = lowest(rest)
+            rest = without_lowest(rest)
+            if not has(known, seat):
+                card = int(views[MOVED + t, seat])
+                if card == NO_CARD:
+                    card = random_card(s, int(lies[seat]) & ~int(views[MOVED + t, DECK]))
+                transfer.cards[seat] = card
+            take_back(transfer, seat, lies)
+        later = transfer.known
+    return int(lies[DECK]) & ~int(later[DECK])
+
+
+@rule
+def lay_now(s: Any, lies: Any) -> None:
+    """Where the unseen cards lie. What is set apart counts to the deck. `lies`: (PLACES,)."""
+    for seat in range(MAX_SEATS):
+        lies[seat] = s.players[seat].hand
+    lies[DECK] = s.deck_cards | (s.apart & ~s.face_up_apart)
+
+
+@rule
+def go_back(later: Any, transfer: Any, lies: Any) -> None:
+    """Undo what all have seen between a transfer and the next one. `later`: what is open there."""
+    touched = 0
+    for place in range(PLACES):
+        touched |= later[place]
+    for place in range(PLACES):
+        lies[place] = (lies[place] & ~touched) | transfer.seen[place]
+
+
+@rule
+def take_back(transfer: Any, seat: int, lies: Any) -> None:
+    """Undo that a seat got its card with a transfer."""
+    card = transfer.cards[seat]
+    lies[seat] = remove(int(lies[seat]), card)
+    if not has(transfer.shown, card):
+        lies[transfer.source] = add(int(lies[transfer.source]), card)
+
+
+@rule
+def guess_put_back(s: Any, viewer: int, first_deck: int) -> None:
+    """What others have put back in the mulligan is any of the cards that were in the deck then.
+
+    `first_deck`: those that were not drawn openly since.
+    """
+    free = first_deck | s.drawn
+    if viewer != NOBODY:
+        free &= ~s.put_back[viewer]
+    for seat in range(s.seats):
+        if seat != viewer:
+            for _ in range(s.put_back_held[seat]):
+                card = random_card(s, free)
+                free = remove(free, card)
+                s.put_back[seat] = add(s.put_back[seat], card)
+        if s.phase == Phase.MULLIGAN:
+            s.apart |= s.put_back[seat]
+    s.deck_cards &= ~s.apart
 
 
 @rule
@@ -371,12 +253,17 @@ def guess_returned(s: Any) -> None:
             p.held -= 1
             s.apart = add(s.apart, card)
             s.apart_held += 1
+            s.put_back[s.turn] = add(s.put_back[s.turn], card)
             s.returned += 1
 
 
 @rule
 def guess_given(s: Any) -> None:
-    """The active player has chosen some of the Treaty's cards for the first players."""
+    """The Treaty has drawn cards, and some of them are chosen for the first players."""
+    for _ in range(s.apart_held - count(s.apart)):
+        card = random_card(s, s.deck_cards)
+        s.deck_cards = remove(s.deck_cards, card)
+        s.apart = add(s.apart, card)
     free = s.apart
     for i in range(s.asked):
         card = random_card(s, free)
@@ -390,3 +277,55 @@ def guess_bids(s: Any, viewer: int) -> None:
     for seat in range(s.seats):
         if seat != viewer and not has(s.bidding, seat):
             s.players[seat].bid = roll(s, min(s.players[seat].influence, HIGHEST_BID) + 1)
+
+
+# What is certain ----------------------------------------------------------------------------------
+
+
+@rule
+def surely_in(s: Any, viewer: int, seat: int) -> int:
+    """The cards that a viewer has followed to another's hand. Rules O16.9 to O16.11."""
+    views = np.zeros((VIEWS, PLACES), np.int64)
+    begin(s, viewer, ALL_CARDS & ~seen_cards(s), views)
+    for t in range(s.remembered):
+        may_follow(s, t, viewer, views)
+    see_open(s, viewer, views)
+    elsewhere = 0
+    for place in range(PLACES):
+        if place != seat:
+            elsewhere |= int(views[MAY, place])
+    return int(views[MAY, seat]) & ~elsewhere
+
+
+@rule
+def memory_is_true(s: Any) -> bool:
+    """Does the true course agree with all that is remembered of it?"""
+    lies = np.empty(PLACES, np.int64)
+    lay_now(s, lies)
+    later = s.open
+    for i in range(s.remembered):
+        t = s.remembered - 1 - i
+        transfer = s.transfers[t]
+        if not lie_there(later, lies):
+            return False
+        go_back(later, transfer, lies)
+        for seat in range(s.seats):
+            if has(getting(s, t), seat):
+                if not has(int(lies[seat]), transfer.cards[seat]):
+                    return False
+                take_back(transfer, seat, lies)
+        later = transfer.known
+    first_deck = (int(lies[DECK]) & ~int(later[DECK])) | s.drawn
+    for seat in range(s.seats):
+        if s.put_back[seat] & ~first_deck != 0:
+            return False
+    return lie_there(later, lies)
+
+
+@rule
+def lie_there(known: Any, lies: Any) -> bool:
+    """Do the cards lie where all know them to be?"""
+    for place in range(PLACES):
+        if known[place] & ~int(lies[place]) != 0:
+            return False
+    return True

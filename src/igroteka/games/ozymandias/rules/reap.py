@@ -17,7 +17,13 @@ from igroteka.games.ozymandias.rules.deck import (
     take_into_hand,
 )
 from igroteka.games.ozymandias.rules.facts import Card, Colour, colour_of
-from igroteka.games.ozymandias.rules.galaxy import colour_value, destroy_tops, is_active, occupied
+from igroteka.games.ozymandias.rules.galaxy import (
+    colour_value,
+    destroy_tops,
+    earn,
+    is_active,
+    occupied,
+)
 from igroteka.games.ozymandias.rules.state import EVERY_COLOUR, NO_COLOUR, Note, Phase
 
 
@@ -26,7 +32,7 @@ def reap(s: Any, card: int) -> None:
     """Lay a card aside, collect, and carry out its own text. Rules O9.1 to O9.3, O14.29."""
     s.reaped = card
     value = colour_value(s, colour_of(card))
-    s.players[s.active].influence += value
+    earn(s, s.active, value)
     note(s, Note.REAPED, s.active, card, value)
     if card == Card.FALL_OF_GETHI_EFERI:
         destroy_tops(s, s.active, s.control[Colour.RED], card)

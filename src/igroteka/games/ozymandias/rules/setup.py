@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import NO_CARD, add, nth_card, one
+from igroteka.engine.cards import NO_CARD, add, nth_card
 from igroteka.engine.course import note, reveal
 from igroteka.engine.dice import roll
 from igroteka.engine.records import NOBODY
@@ -19,9 +19,8 @@ from igroteka.games.ozymandias.rules.facts import (
     TILES_OF_VALUE,
     VALUES,
 )
-from igroteka.games.ozymandias.rules.knowledge import known_to, nothing_known
+from igroteka.games.ozymandias.rules.galaxy import earn
 from igroteka.games.ozymandias.rules.state import (
-    DECK,
     HAND,
     INFLUENCE,
     MARKET,
@@ -41,11 +40,12 @@ def setup(s: Any, seats: int) -> None:
     s.seats = seats
     clear_table(s)
     fill_market(s)
+    s.drawn = 0  # the first deck is what is left
     influence = starting_influence(s)
     hand = 0 if s.options.rich_start else HAND
     for seat in range(seats):
         p = s.players[seat]
-        p.influence = influence
+        earn(s, seat, influence)
         p.held = hand
         for _ in range(hand):
             p.hand = add(p.hand, draw_top(s))
@@ -97,7 +97,6 @@ def clear_table(s: Any) -> None:
     s.colour = NO_COLOUR
     s.crusade_colour = NO_COLOUR
     s.sector = NO_SECTOR
-    nothing_known(s)
 
 
 @rule
@@ -121,7 +120,7 @@ def apply_mulligan(s: Any, action: int) -> None:
     if action >= RETURN:
         card = action - RETURN
         leave_hand(s, s.turn, card)
-        known_to(s, s.turn, one(card), DECK)
+        s.put_back[s.turn] = add(s.put_back[s.turn], card)
         s.apart = add(s.apart, card)
         s.apart_held += 1
         s.returned += 1
@@ -136,6 +135,7 @@ def end_mulligan(s: Any) -> None:
     p = s.players[s.turn]
     note(s, Note.RETURNED, s.turn, s.returned)
     s.deck_size += s.returned
+    s.put_back_held[s.turn] = s.returned
     for _ in range(s.returned):
         p.hand = add(p.hand, draw_top(s))
         p.held += 1

@@ -14,8 +14,9 @@ HAND = 3
 MARKET = 4
 INFLUENCE = 9
 RICH_INFLUENCE = 16
+HIDDEN = -1
 HIGHEST_BID = 99
-"""Rules O2.2, O4.1, O6.5."""
+"""Rules O2.2, O4.1, O6.5; HIDDEN is the influence of others where totals are not shown."""
 
 NO_SECTOR = -1
 NO_COLOUR = -1
@@ -26,8 +27,8 @@ DECK = 4
 """Where a card may be that a viewer does not see: in the hand of seat 0 to 3, or here."""
 
 PLACES = 5
-EVERYBODY = 4
-"""Who knows something: seat 0 to 3, or here what all know."""
+REMEMBERED = 8
+"""How many of the last unseen transfers are remembered. Rule O16.12."""
 
 SECTOR = record(
     [
@@ -48,12 +49,27 @@ PLAYER = record(
     [
         ("hand", "i8"),
         ("discard", "i8"),  # the cards of the discard pile, as a set
-        ("influence", "i4"),
+        ("influence", "i4"),  # HIDDEN in the view of others where totals are not shown
+        ("counted", "i4"),  # the same as whoever has kept count knows it: O16.8
         ("active", "i1"),  # the top of the discard pile; `below` has what lies under it
         ("held", "i1"),  # how many cards are in the hand
         ("bid", "i1"),  # in the running or the last sealed bid
     ]
 )
+
+TRANSFER = record(
+    [
+        # By place: what all knew before it, of cards that they have seen since the transfer before;
+        # and what they saw later to have lain there after it.
+        ("known", "i8", (PLACES,)),
+        ("seen", "i8", (PLACES,)),
+        ("shown", "i8"),  # those of its cards that lay face up on the deck
+        ("cards", "i1", (MAX_SEATS,)),  # what each seat got, for those who saw it, or NO_CARD
+        ("source", "i1"),  # whence the cards came: a hand, or DECK
+        ("taker", "i1"),  # who took the card, or has drawn them all
+    ]
+)
+"""Cards that moved unseen by some: a robbery, or a Treaty. See memory.py."""
 
 STATE = state_dtype(
     [
@@ -64,8 +80,10 @@ STATE = state_dtype(
         ("removed", "i8"),  # the cards that left the game
         ("apart", "i8"),  # unseen and set apart: returned in the mulligan, or drawn by the Treaty
         ("face_up_apart", "i8"),  # those drawn by the Treaty that all saw on the deck
-        ("could_be", "i8", (MAX_SEATS + 1, PLACES)),  # knowledge.py
-        ("came", "i8"),  # cards of which at most one came to a hand with the last unseen draw
+        ("open", "i8", (PLACES,)),  # unseen cards that all have seen go there; memory.py
+        ("drawn", "i8"),  # cards of the first deck that were drawn openly
+        ("put_back", "i8", (MAX_SEATS,)),  # what each seat has put back in the mulligan
+        ("transfers", TRANSFER, (REMEMBERED,)),
         ("players", PLAYER, (MAX_SEATS,)),
         ("sectors", SECTOR, (TILES,)),
         ("explored", "i4"),  # the sectors on the map, as a set
@@ -79,7 +97,8 @@ STATE = state_dtype(
         ("starter", "i1"),
         ("active", "i1"),  # the active player
         ("turn", "i1"),  # the seat to act; NOBODY while all bid
-        ("came_to", "i1"),  # the hand meant by `came`; EVERYBODY: each hand
+        ("remembered", "i1"),  # how many unseen transfers stand in `transfers`
+        ("put_back_held", "i1", (MAX_SEATS,)),  # how many cards each has put back
         # Cards
         ("market", "i1", (MARKET,)),  # in the order in which they came, NO_CARD behind the last
         ("below", "i1", (CARDS,)),  # the card under this one, in a discard pile or in the deck

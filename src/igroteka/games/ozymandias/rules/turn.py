@@ -32,7 +32,7 @@ from igroteka.games.ozymandias.rules.expand import (
 )
 from igroteka.games.ozymandias.rules.facts import Card
 from igroteka.games.ozymandias.rules.galaxy import pool_left
-from igroteka.games.ozymandias.rules.knowledge import known_in, left_hand
+from igroteka.games.ozymandias.rules.memory import left_openly, seen_lying
 from igroteka.games.ozymandias.rules.reap import reap
 from igroteka.games.ozymandias.rules.state import NO_COLOUR, NO_SECTOR, Note, Phase, Then
 
@@ -90,14 +90,14 @@ def apply_action(s: Any, action: int) -> None:
         then = Then.EXPAND if action < EVENT else Then.EVENT
         s.card = action - (EXPAND if action < EVENT else EVENT)
         if s.players[s.active].active == Card.CRUSADE_OF_THE_SUN:
-            known_in(s, one(s.card), s.active)
+            seen_lying(s, one(s.card), s.active)
             if release_crusade(s, then):
                 return
         go_on_with_card(s, then)
     elif action < PASS:
         card = action - REAP
         leave_hand(s, s.active, card)
-        left_hand(s, s.active, card)
+        left_openly(s, card, s.active)
         reveal(s)
         reap(s, card)
     else:

@@ -259,17 +259,15 @@ def road(
         el("g", bar, transform=f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"),
         plate,
         count,
-        dot(piece, x + 16, y - 10),
+        desk.dotted(key, dot(x + 16, y - 10)),
         class_=f"road k{coalition}",
         data_zone=f"{key}x{n}",
         **piece,
     )
 
 
-def dot(piece: dict[str, object], x: float, y: float) -> Markup | None:
+def dot(x: float, y: float) -> Markup:
     """A dot on what is new since the viewer's last turn."""
-    if "fresh" not in str(piece.get("class")):
-        return None
     return el("circle", cx=round(x, 1), cy=round(y, 1), r=5, class_="new")
 
 
@@ -389,7 +387,7 @@ def company(row: Row, desk: Desk, number: int, group: Group, spot: tuple[float, 
         el("title", told),
         *drawn,
         count if few else None,
-        dot(piece, x + STEP * group.drawn, y + 3),
+        desk.dotted(key, dot(x + STEP * group.drawn, y + 3)),
         class_=f"{'k' if army else 's'}{group.whose}",
         data_zone=f"{key}x{group.n}",
         **piece,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import NO_CARD, NONE, add, count, first, has, list_cards, lowest
+from igroteka.engine.cards import count, list_cards, sort_cards
 from igroteka.engine.course import note
-from igroteka.engine.dice import roll
+from igroteka.engine.dice import draw_out
+from igroteka.engine.records import record
 from igroteka.engine.rule import rule
+from igroteka.engine.scratch import scratch
 from igroteka.games.rebuild.rules.choices import ORDER
 from igroteka.games.rebuild.rules.facts import NO_RESOURCE, UNITS
 from igroteka.games.rebuild.rules.knowledge import all_known
@@ -16,16 +18,17 @@ from igroteka.games.rebuild.rules.piles import (
     names_in,
     place_of,
     pour,
-    pour_ascending,
     put,
     take_out,
     take_random,
     take_top,
 )
-from igroteka.games.rebuild.rules.state import Note, Phase
+from igroteka.games.rebuild.rules.state import HELD, Note, Phase
 
 MOST_AT_ONCE = 62
-"""Places up to here can be a set."""
+"""So large a deck can be drawn from at once."""
+
+DRAWN = record([("cards", "i2", (HELD,))])
 
 
 @rule
@@ -45,7 +48,7 @@ def draw_on(s: Any) -> None:
         if p.arranged or s.more_for != NO_RESOURCE or p.deck.n > MOST_AT_ONCE:
             draw_one(s, p)
         else:
-            draw_at_once(s, p, min(s.draws, p.deck.n))
+            draw_several(s, p, min(s.draws, p.deck.n))
         drawn += p.hand.n - before
         if p.deck.n == 0:
             all_known(s, p.hand)
@@ -66,21 +69,13 @@ def draw_one(s: Any, p: Any) -> None:
 
 
 @rule
-def draw_at_once(s: Any, p: Any, n: int) -> None:
-    """Draw n cards of a deck in no order: any places, each set of them equally likely."""
-    places = first(n) if n == p.deck.n else NONE
-    while count(places) < n:
-        places = add(places, roll(s, p.deck.n))
-    left = lowest(places)
-    for i in range(left, p.deck.n):
-        if has(places, i):
-            insert(p.hand, p.deck.cards[i])
-        else:
-            p.deck.cards[left] = p.deck.cards[i]
-            left += 1
-    for i in range(left, p.deck.n):
-        p.deck.cards[i] = NO_CARD
-    p.deck.n = left
+def draw_several(s: Any, p: Any, n: int) -> None:
+    """Draw n cards of a deck in no order, each set of them equally likely."""
+    drawn = scratch(DRAWN)
+    draw_out(s, p.deck.cards, p.deck.n, n, drawn.cards)
+    p.deck.n -= n
+    for i in range(n):
+        insert(p.hand, drawn.cards[i])
     s.draws -= n
 
 
@@ -106,10 +101,9 @@ def renew_deck(s: Any, p: Any) -> None:
     """The discard pile becomes the deck. Rules R4.5, R14.9, R14.11."""
     note(s, Note.ARRANGED if s.campaign else Note.SHUFFLED, s.turn, p.discard.n)
     p.arranged = s.campaign
-    if s.campaign:
-        pour(p.discard, p.deck)
-    else:
-        pour_ascending(p.discard, p.deck)
+    pour(p.discard, p.deck)
+    if not s.campaign:
+        sort_cards(p.deck.cards, p.deck.n)
 
 
 @rule

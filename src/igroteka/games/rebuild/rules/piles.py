@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import NO_CARD, add, has, lowest, one, without_lowest
+from igroteka.engine.cards import NO_CARD, add
 from igroteka.engine.dice import roll
 from igroteka.engine.rule import rule
 
@@ -85,34 +85,6 @@ def pour(source: Any, target: Any) -> None:
         source.cards[i] = NO_CARD
     target.n += source.n
     source.n = 0
-
-
-@rule
-def pour_ascending(source: Any, target: Any) -> None:
-    """Lay all cards of one pile on an empty one, ascending: nobody owns five of one name.
-
-    By sets of names, of which there are so many or more: that takes no comparing.
-    """
-    one_of = two_of = three_of = four_of = 0
-    for i in range(source.n):
-        name = one(source.cards[i])
-        four_of |= three_of & name
-        three_of |= two_of & name
-        two_of |= one_of & name
-        one_of |= name
-        source.cards[i] = NO_CARD
-    source.n = 0
-    n = 0
-    while one_of != 0:
-        card = lowest(one_of)
-        one_of = without_lowest(one_of)
-        target.cards[n] = card
-        n += 1
-        if has(two_of, card):
-            for _ in range(1 + has(three_of, card) + has(four_of, card)):
-                target.cards[n] = card
-                n += 1
-    target.n = n
 
 
 @rule

@@ -1,0 +1,69 @@
+"""Which tables have changed: so that a process reads only those again that another one changed.
+
+With every write of a table its process notes a number there, in the same transaction, that is
+higher than all numbers before. Whoever remembers the highest number that it has seen asks for the
+higher ones of others: one query, however many tables there are.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+
+from sqlalchemy import Connection, Engine, Integer, bindparam, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError
+
+from igroteka.table.schema import CHANGES
+
+REMEMBERED = 10_000
+"""When a process starts, changes older than so many are forgotten."""
+
+_LAST = select(func.coalesce(func.max(CHANGES.c.number), 0))
+_BY_OTHERS = select(CHANGES.c.table, CHANGES.c.number).where(
+    CHANGES.c.number > bindparam("seen"), CHANGES.c.writer != bindparam("me")
+)
+
+
+class Changes:
+    """The changes of a database, as one process makes and sees them."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._me = secrets.token_hex(6)
+        self._postgres = engine.dialect.name == "postgresql"
+        dialect = postgresql if self._postgres else sqlite
+        note = dialect.insert(CHANGES).values(
+            table=bindparam("table_", type_=Integer),
+            writer=self._me,
+            number=_LAST.scalar_subquery() + 1,
+        )
+        self._note = note.on_conflict_do_update(
+            index_elements=["table", "writer"], set_={"number": note.excluded.number}
+        )
+        with contextlib.suppress(OperationalError):  # a database that allows no writing
+            self._forget()
+
+    def mark(self, connection: Connection, *tables: int) -> None:
+        """Note, within a transaction that has written, that it changes these tables."""
+        if self._postgres and tables:  # numbers have to be given in the order of the commits
+            connection.exec_driver_sql("LOCK TABLE changes IN SHARE ROW EXCLUSIVE MODE")
+        for table in tables:
+            connection.execute(self._note, {"table_": table})
+
+    def last(self) -> int:
+        """The number of the last change."""
+        with self._engine.connect() as connection:
+            return int(connection.execute(_LAST).scalar_one())
+
+    def by_others(self, seen: int) -> tuple[set[int], int]:
+        """The tables that others have changed since a number, and the last number by now."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_BY_OTHERS, {"seen": seen, "me": self._me}).all()
+        return {table for table, _ in found}, max([seen, *(number for _, number in found)])
+
+    def _forget(self) -> None:
+        """Rows of processes that have ended would stay for ever."""
+        old = CHANGES.delete().where(CHANGES.c.number < _LAST.scalar_subquery() - REMEMBERED)
+        with self._engine.begin() as connection:
+            connection.execute(old)

@@ -1,0 +1,82 @@
+"""The tables of the database. Those that are missing are made when it is opened."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+META = MetaData()
+
+SETTINGS = Table(
+    "settings",
+    META,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+PEOPLE = Table(
+    "people",
+    META,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+)
+TABLES = Table(
+    "tables",
+    META,
+    Column("id", Integer, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seed", Text, nullable=False),  # 64 bits without sign: more than SQL's integers hold
+    Column("preset", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("finished", Float),
+    Column("again", Text),
+)
+SEATS = Table(
+    "seats",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("bot", Text, nullable=False),
+    Column("person", Text, nullable=False, index=True),
+    Column("auto", Boolean, nullable=False),
+)
+MOVES = Table(
+    "moves",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+TALK = Table(
+    "talk",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table", "number"),
+)
+CHANGES = Table(
+    "changes",
+    META,
+    Column("table", Integer, primary_key=True),
+    Column("writer", Text, primary_key=True),
+    Column("number", Integer, nullable=False, index=True),
+)

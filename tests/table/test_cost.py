@@ -1,0 +1,450 @@
+"""What a move costs: counted in queries, drawings, bytes and replays, never in time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import socket
+import tracemalloc
+import zlib
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from igroteka.draw.desk import Desk, Picture
+from igroteka.draw.words import speaking
+from igroteka.engine import NOBODY, Game, Match, Note, Row, game_named, games
+from igroteka.table import frame, live
+from igroteka.table.chronicle import Chronicle
+from igroteka.table.frame import log_notes, scene, table_fragment
+from igroteka.table.live import Piece, Snapshot, events, packed, snapshot, stream
+from igroteka.table.store import Store
+from igroteka.table.tables import LiveTable, NewSeat, Tables
+from tests.table.serving import Person, Served, run_apart
+from tests.table.test_play import duel as duel  # a fixture
+from tests.waiting import until
+
+
+@contextmanager
+def queries(store: Store) -> Iterator[list[str]]:
+    """The statements that a store sends to its database meanwhile."""
+    sent: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        sent.append(statement)
+
+    event.listen(store._engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        event.remove(store._engine, "before_cursor_execute", note)
+
+
+async def watched(tables: Tables, game: Game, number: int) -> list[LiveTable]:
+    """So many new tables of two people, each with somebody who looks."""
+    found = []
+    for _ in range(number):
+        chairs = [NewSeat(person="mira"), NewSeat(person="tomas")]
+        code = await tables.create(game, game.make_options(), chairs)
+        table = await tables.get(code)
+        assert table is not None
+        table.watch("mira")
+        found.append(table)
+    return found
+
+
+async def first_move(table: LiveTable) -> None:
+    """Somebody plays something."""
+    seat, offer = next(iter(table.offers.items()))
+    await table.act(seat, offer.actions[:1], table.number)
+
+
+def test_only_the_table_that_another_process_changed_is_read_again(
+    store: Store, database: str, game: Game
+) -> None:
+    async def count(number: int) -> tuple[int, list[int]]:
+        tables, others = Tables(store), Tables(Store(database))
+        found = await watched(tables, game, number)
+        elsewhere = await others.get(found[1].row.code)
+        assert elsewhere is not None
+        await first_move(elsewhere)
+        with queries(store) as sent:
+            await tables._look_around()
+        others.store.close()
+        return len(sent), [table.number for table in found]
+
+    few, numbers = run_apart(count(3))
+    assert numbers == [0, 1, 0]
+    many, numbers = run_apart(count(30))
+    assert sum(numbers) == 1
+    assert few == many <= 5
+
+
+def test_what_a_process_wrote_itself_it_does_not_read_again(store: Store, game: Game) -> None:
+    async def count() -> int:
+        tables = Tables(store)
+        (table,) = await watched(tables, game, 1)
+        await first_move(table)
+        with queries(store) as sent:
+            await tables._look_around()
+        return len(sent)
+
+    assert run_apart(count()) == 1
+
+
+def test_a_move_asks_the_database_nothing(store: Store, game: Game) -> None:
+    """Three statements write it down; what others may have written is read if it fails."""
+
+    async def count() -> list[str]:
+        (table,) = await watched(Tables(store), game, 1)
+        with queries(store) as sent:
+            await first_move(table)
+        return sent
+
+    sent = run_apart(count())
+    assert len(sent) == 3
+    assert not any(statement.startswith("SELECT") for statement in sent)
+
+
+def test_a_table_that_changed_while_it_was_read_is_read_again(
+    store: Store, database: str, game: Game
+) -> None:
+    async def load() -> int:
+        others, tables = Tables(Store(database)), Tables(store)
+        (elsewhere,) = await watched(others, game, 1)
+        real = tables._load
+
+        def slowly(code: str) -> LiveTable | None:
+            found = real(code)
+            run_apart(first_move(elsewhere))
+            run_apart(tables._look_around())
+            return found
+
+        tables._load = slowly  # type: ignore[method-assign]
+        table = await tables.get(elsewhere.row.code)
+        others.store.close()
+        assert table is not None
+        return table.number
+
+    assert run_apart(load()) == 1
+
+
+def test_a_page_of_another_process_may_know_more(
+    served: Served, mira: Person, tomas: Person, duel: str, database: str
+) -> None:
+    """A press that another process answers than showed the page is no stale one."""
+    other = Served(database)
+    try:
+        other.table(duel)
+        for _ in range(6):
+            first = mira if 0 in served.table(duel).offers else tomas
+            number, actions = first.look(duel)
+            assert first.post(f"{duel}/act", action=actions[0], number=number)[0] == 204
+            second = mira if 0 in served.table(duel).offers else tomas
+            number, actions = second.look(duel)
+            second.http.base_url = other.address
+            answer = second.post(f"{duel}/act", action=actions[0], number=number)
+            second.http.base_url = served.address
+            assert answer == (204, "")
+            served.run(served.site.tables._look_around())
+            assert served.table(duel).number == other.table(duel).number
+    finally:
+        other.stop()
+
+
+def test_a_picture_is_drawn_once_for_all_who_look_from_there(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three who look on, in one language, and two at the table: three pictures a move."""
+    table = served.table(duel)
+    drawn: list[int] = []
+    real = table.game.board.picture
+
+    def picture(row: Row, desk: Desk) -> Picture:
+        drawn.append(desk.viewer)
+        return real(row, desk)
+
+    async def look() -> None:
+        monkeypatch.setattr(table.game.board, "picture", picture)
+        for viewer in (NOBODY, 0, NOBODY, 1, NOBODY):
+            snapshot(table, viewer, "en")
+
+    served.run(look())
+    assert sorted(drawn) == [NOBODY, 0, 1]
+    for _ in range(8):
+        drawn.clear()
+        before = len(table.match.moves)
+        served.run(first_move(table))
+        served.run(look())
+        moved = table.match.moves[before].seat
+        again = moved in table.offers  # the position before this choice is drawn as well
+        assert sorted(drawn) == sorted([NOBODY, 0, 1, *[moved] * again])
+
+
+def pieces_sent(sent: bytes) -> list[int]:
+    """The numbers of the pieces in some packed events."""
+    text = zlib.decompressobj(-15).decompress(sent).decode()
+    return [int(number) for number in re.findall(r"event: part\ndata: (\d+)\n", text)]
+
+
+def test_only_the_pieces_that_changed_are_sent_again(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    table = served.table(duel)
+
+    async def look(viewer: int) -> Snapshot:
+        return snapshot(table, viewer, "en")
+
+    first = served.run(look(NOBODY))
+    assert pieces_sent(first.after(())) == list(range(len(first.pieces)))
+    assert mira.post(f"{duel}/talk", text="hello")[0] == 204
+    second = served.run(look(NOBODY))
+    assert len(pieces_sent(second.after(first.pieces))) == 2, "the frame's numbers, and the talk"
+    assert len(second.after(first.pieces)) < len(first.after(())) / 4
+    assert served.run(look(NOBODY)) is second
+
+
+def test_the_pieces_are_the_page(served: Served, mira: Person, tomas: Person, duel: str) -> None:
+    """Whoever puts the newest of all pieces together has what a reload would show."""
+    table = served.table(duel)
+    kept: dict[int, dict[int, str]] = {NOBODY: {}, 0: {}, 1: {}}
+    sent: dict[int, tuple[Piece, ...]] = {}
+
+    async def check() -> None:
+        for viewer, pieces in kept.items():
+            shown = snapshot(table, viewer, "en")
+            text = zlib.decompressobj(-15).decompress(shown.after(sent.get(viewer, ()))).decode()
+            for number, data in re.findall(
+                r"event: part\ndata: (\d+)\ndata: (.*?)\n\n", text, re.S
+            ):
+                pieces[int(number)] = data.replace("\ndata: ", "\n")
+            sent[viewer] = shown.pieces
+            with speaking("en"):
+                page = table_fragment(scene(table, viewer))
+            assert "".join(pieces[number] for number in sorted(pieces)) == page
+            assert not re.search("[\ue000-\uf8ff]", page)
+
+    for _ in range(30):
+        served.run(check())
+        served.run(first_move(table))
+
+
+def test_a_stream_is_one_gzip(mira: Person, duel: str) -> None:
+    """Pieces are packed apart, and what reads a stream of gzip reads them in a row."""
+    unpacker = zlib.decompressobj(31)
+    text = ""
+    with mira.http.stream("GET", f"{duel}/events?since=old") as stream:
+        assert stream.headers["content-encoding"] == "gzip"
+        for chunk in stream.iter_raw():
+            text += unpacker.decompress(chunk).decode()
+            if "event: table" in text:
+                break
+    assert text.startswith('retry: 500\n\nevent: part\ndata: 0\ndata: <div id="table"')
+
+
+def test_names_cannot_forge_what_a_picture_is_put_together_with(
+    served: Served, mira: Person, duel: str
+) -> None:
+    assert mira.http.post("/name", data={"name": "a\ue000b\ue004c"}).status_code == 303
+    assert served.table(duel).seats[0].name == "abc"
+    served.site.store.set_name(served.table(duel).seats[0].person, "old\ue000\ue004name")
+    served.run(served.table(duel).refresh())
+    assert "oldname" in mira.get(duel)
+
+
+def test_the_log_goes_on_from_where_it_stood(game: Game) -> None:
+    """Also after a move was taken back and another one played."""
+    match = Match(game, game.make_options(), 2, seed=3)
+    chronicle = Chronicle(game.words.SERIES)
+    chance = random.Random(3)
+    for _ in range(80):
+        waiting = match.waiting()
+        if not waiting:
+            break
+        if match.moves and not match.undoable(match.moves[-1].seat) and chance.random() < 0.5:
+            match.undo(match.moves[-1].seat)
+        else:
+            match.play(waiting[0], chance.choice(match.legal(waiting[0])))
+        assert chronicle.lines(match) == Chronicle(game.words.SERIES).lines(match)
+
+
+def test_a_log_that_goes_on_reads_each_note_once(game: Game) -> None:
+    match = Match(game, game.make_options(), 2, seed=3)
+    chronicle = Chronicle(game.words.SERIES)
+    read: list[int] = []
+    add = chronicle._add
+
+    def counting(move: int, notes: Collection[Note]) -> None:
+        read.append(move)
+        add(move, notes)
+
+    chronicle._add = counting  # type: ignore[method-assign]
+    for _ in range(20):
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])
+        chronicle.lines(match)
+    assert read == list(range(21))
+
+
+def test_a_table_is_read_without_hiding_or_drawing_anything(
+    store: Store, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What nobody looks at is not made: views of the past are made when they are asked for."""
+
+    async def played() -> LiveTable:
+        tables = Tables(store)
+        (table,) = await watched(tables, game, 1)
+        for _ in range(40):
+            await first_move(table)
+        return table
+
+    table = run_apart(played())
+    looks: list[int] = []
+    lists: list[int] = []
+    view, legal = Match.view, Match._legal
+
+    def viewing(match: Match, viewer: int, moves: int | None = None) -> Any:
+        looks.append(viewer)
+        return view(match, viewer, moves)
+
+    def listing(match: Match, seat: int) -> list[int]:
+        lists.append(seat)
+        return legal(match, seat)
+
+    monkeypatch.setattr(Match, "view", viewing)
+    monkeypatch.setattr(Match, "_legal", listing)
+    again = LiveTable(store, table.row)
+    assert again.match.digest() == table.match.digest()
+    assert again.offers == table.offers
+    assert not looks
+    assert len(lists) <= 3 * 40, "once to check each move, and once for each seat's offer"
+
+
+def test_the_past_looks_as_it_did(game: Game) -> None:
+    match = Match(game, game.make_options(), 2, seed=3)
+    seen = [match.view(0).tobytes()]
+    while len(match.moves) < 30:
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[-1])
+        seen.append(match.view(0).tobytes())
+    assert [match.view(0, moves).tobytes() for moves in range(31)] == seen
+    assert seen[3] != seen[30]
+
+
+def test_who_looks_on_costs_little_memory(served: Served, mira: Person, duel: str) -> None:
+    """However many look, what they have been sent is kept once; a line keeps nothing by itself."""
+    table = served.table(duel)
+    lines = 40
+
+    async def look() -> int:
+        def draw() -> Snapshot:
+            return snapshot(table, NOBODY, "en")
+
+        draw()
+        before = tracemalloc.get_traced_memory()[0]
+        watching = [events(table, f"{n}", "old", draw) for n in range(lines)]
+        for line in watching:
+            answer = stream(line, True).body_iterator
+            for _ in range(2):
+                await anext(aiter(answer))
+        held = tracemalloc.get_traced_memory()[0] - before
+        for line in watching:
+            await line.aclose()
+        return held
+
+    tracemalloc.start()
+    try:
+        assert served.run(look()) / lines < 20_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_who_never_reads_is_sent_a_bounded_number_of_pictures(
+    served: Served, mira: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = served.table(duel)
+    piece = Piece(b"", packed("".join(random.Random(1).choices("abcdefgh", k=2_000_000))))
+    drawn: list[str] = []
+
+    def draw(table: LiveTable, viewer: int, spoken: str) -> Snapshot:
+        drawn.append(table.stamp)
+        return Snapshot(table.stamp, (piece._replace(digest=table.stamp.encode()),), b"")
+
+    monkeypatch.setattr(live, "snapshot", draw)
+    with socket.create_connection(served.socket.getsockname()) as line:
+        line.sendall(f"GET {duel}/events?since= HTTP/1.1\r\nhost: localhost\r\n\r\n".encode())
+        until(lambda: drawn)
+
+        async def change() -> None:
+            for _ in range(200):
+                table.wake()
+                await asyncio.sleep(0)
+
+        for _ in range(3):
+            served.run(change())
+        assert len(drawn) < 100
+
+
+def test_a_table_where_nothing_happens_keeps_only_what_was_shown(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = served.table(duel)
+    for _ in range(5):
+        served.run(first_move(table))
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    with mira.http.stream("GET", f"{duel}/events?since=old") as stream:
+        text = ""
+        for chunk in stream.iter_text():
+            text += chunk
+            if "still here" in text:
+                break
+    assert "event: table" in text
+    assert not table.lines
+    assert not table.drawings
+    assert table.pictures
+
+
+def test_drawn_lines_of_a_log_are_bounded(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often somebody takes another name."""
+    table = served.table(duel)
+    monkeypatch.setattr(frame, "LINES_KEPT", 10)
+    for _ in range(5):
+        served.run(first_move(table))
+
+    async def look() -> int:
+        snapshot(table, NOBODY, "en")
+        table.wake()
+        return len(table.lines)
+
+    most = 0
+    for n in range(6):
+        assert mira.http.post("/name", data={"name": f"Mira {n}"}).status_code == 303
+        most = max(most, served.run(look()))
+    assert 0 < most <= 10 + len(log_notes(scene(table, NOBODY)))
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_page_that_is_drawn_anew_is_the_page_that_went_on(store: Store, name: str) -> None:
+    """Whatever was remembered of the pictures before: a restart shows the same."""
+
+    async def play() -> None:
+        tables = Tables(store)
+        (table,) = await watched(tables, game_named(name), 1)
+        chance = random.Random(7)
+        for _ in range(45):
+            if table.over:
+                break
+            pages = [table_fragment(scene(table, viewer)) for viewer in (0, 1)]
+            table.rest()
+            assert [table_fragment(scene(table, viewer)) for viewer in (0, 1)] == pages
+            table.rest()
+            seat, offer = chance.choice(list(table.offers.items()))
+            await table.act(seat, [chance.choice(offer.actions)], table.number)
+            if chance.random() < 0.5:
+                table.rest()
+
+    run_apart(play())
