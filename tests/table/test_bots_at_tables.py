@@ -16,7 +16,7 @@ from igroteka.table.botplay import BotPlay
 from igroteka.table.public import forced_for_all
 from igroteka.table.store import Store
 from igroteka.table.tables import NewSeat, Tables
-from igroteka.table.thinking import Thinkers, Thought
+from igroteka.table.thinking import BUSY, Thinkers, Thought
 from tests.table.serving import Served, run_apart
 from tests.waiting import until
 
@@ -92,6 +92,22 @@ def test_thoughts_get_shorter_where_many_wait() -> None:
         return busy
 
     assert run_apart(think())
+
+
+def test_the_page_says_that_bots_think_less(
+    served: Served, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BotPlay, "nudge", lambda bots, table: None)
+    tables, thinkers = served.site.tables, served.site.bots.thinkers
+    alone = [NewSeat(bot="novice"), NewSeat(bot="novice")]
+    code = served.run(tables.create(game, game.make_options(), alone))
+    person = served.person()
+    assert "thinking…" in person.get(f"/t/{code}")
+    monkeypatch.setattr(Thinkers, "load", 2 * BUSY)
+    assert thinkers.busy
+    shown = person.get(f"/t/{code}")
+    assert "thinking…" not in shown
+    assert "each thinks less than usual" in shown
 
 
 def test_what_nobody_waits_for_any_more_is_not_thought() -> None:

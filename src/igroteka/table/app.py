@@ -84,6 +84,7 @@ class Site:
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
         self.tables.changed = self.bots.nudge
+        self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)
         self.talking = Limit(TALKED)
         self.guessing = Limit(GUESSED)

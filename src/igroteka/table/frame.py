@@ -181,7 +181,7 @@ def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
     if info.kind == "me":
         return el("small", _("you"))
     if info.status == "thinking":
-        return together((icon("bot"), el("small", _("thinking…"), class_="think")))
+        return together((icon("bot"), _thinking(shown.table.hurried())))
     if info.kind == "bot":
         level = shown.table.seats[seat].bot
         return el("span", icon("bot"), title=_(level_title(level)), class_="botmark")
@@ -190,6 +190,13 @@ def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
     if info.kind == "open" and shown.viewer == NOBODY and shown.live:
         return el("button", _("Sit down"), class_="sit", data_post="sit", data_seat=seat)
     return None
+
+
+def _thinking(hurried: bool) -> Markup:
+    if not hurried:
+        return el("small", _("thinking…"), class_="think")
+    why = _("Bots are thinking at many tables now, so each thinks less than usual.")
+    return el("small", _("in a hurry…"), class_="think", title=why)
 
 
 def level_title(name: str) -> str:

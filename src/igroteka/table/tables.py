@@ -120,6 +120,8 @@ class LiveTable:
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
         self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.hurried: Callable[[], bool] = lambda: False
+        """Whether bots have to think less than they would."""
         self.pictures: dict[tuple[int, str], Any] = {}
         """What was last shown, by viewer and language."""
         self.drawings: dict[tuple[int, str], Any] = {}
@@ -384,6 +386,7 @@ class Tables:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.hurried: Callable[[], bool] = lambda: False
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._seen = store.changes.last()
@@ -402,7 +405,7 @@ class Tables:
                 if table is None:
                     self._loading.pop(code, None)
                     return None
-                table.changed = self.changed
+                table.changed, table.hurried = self.changed, self.hurried
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
