@@ -448,3 +448,25 @@ def test_a_page_that_is_drawn_anew_is_the_page_that_went_on(store: Store, name: 
                 table.rest()
 
     run_apart(play())
+
+
+def test_a_step_into_the_past_is_drawn_once_for_all_who_look_from_there(
+    served: Served, mira: Person, tomas: Person, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def noted(table: LiveTable, viewer: int, at: int | None = None) -> frame.Scene:
+        drawn.append(viewer)
+        return scene(table, viewer, at)
+
+    served.run(first_move(served.table(duel)))
+    monkeypatch.setattr(frame, "scene", noted)
+    step = f"{duel}/at/0?fragment"
+    strangers = served.person(), served.person()
+    shown = [person.get(step) for person in (mira, tomas, *strangers, mira)]
+    assert sorted(drawn) == [NOBODY, 0, 1]
+    assert shown[0] == shown[4] != shown[1]
+    assert shown[2] == shown[3]
+    served.run(first_move(served.table(duel)))
+    mira.get(step)
+    assert len(drawn) == 4, "the page says more than the position"

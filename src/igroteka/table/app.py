@@ -268,8 +268,7 @@ class Site:
         table, viewer = await self._table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
         async with self._drawing:
-            shown = await asyncio.to_thread(frame.scene, table, viewer, n)
-            fragment = await asyncio.to_thread(frame.table_fragment, shown)
+            shown, fragment = await asyncio.to_thread(frame.past, table, viewer, n)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
         return pages.table(request, shown, fragment)

@@ -74,6 +74,24 @@ def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
     return Scene(table, match, viewer, (), desk, picture)
 
 
+STEPS = 64
+"""So many earlier positions of a table are kept as they were shown."""
+
+
+def past(table: LiveTable, viewer: int, at: int) -> tuple[Scene, Markup]:
+    """The scene after the first `at` moves and its page, drawn once while nothing changes."""
+    key = (viewer, language(), at)
+    stamp = table.stamp
+    drawn_at, shown, page = table.past.get(key, ("", None, Markup()))
+    if drawn_at != stamp:
+        shown = scene(table, viewer, at)
+        page = table_fragment(shown)
+        if len(table.past) >= STEPS:
+            table.past.clear()
+        table.past[key] = stamp, shown, page
+    return shown, page
+
+
 CUT = Markup("\ue004")
 """Where a fragment is cut into pieces: a sign for private use, that stands for nothing else."""
 

@@ -126,6 +126,9 @@ class LiveTable:
         """What was last shown, by viewer and language."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
+        self.past: dict[tuple[int, str, int], tuple[str, Any, Any]] = {}
+        """Earlier positions as they were shown, with the stamp of that time: by viewer, language
+        and moves."""
         self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, Any] = {}
         """Drawn lines of the log by language and names and what they tell."""
@@ -205,6 +208,7 @@ class LiveTable:
         """Nothing has happened for a while: keep only what the viewers have been shown."""
         self.lines.clear()
         self.drawings.clear()
+        self.past.clear()
 
     # Changing
 
