@@ -9,6 +9,7 @@ import pytest
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
+    asked,
     court,
     gifts,
     hand,
@@ -224,3 +225,12 @@ def test_she_always_uses_a_safe_house() -> None:
     play(row, "battle 59", "remove_spy 2")
     assert on_card(row, 72) == "22"
     assert on_card(row, 41) == ""
+
+
+@pytest.mark.rule("P21.7", "P16.12")
+def test_after_a_person_was_asked_her_turn_goes_on() -> None:
+    row = wakhan("130 118", courts=["41 9", "59 2"], spies="9:12", map="herat:RR1", loyalty="A")
+    play(row, "P1 card 41")
+    assert used(row) == [59, 2]
+    assert in_region(row, "herat") == "RR"
+    assert asked(row) == 1
