@@ -234,3 +234,10 @@ def test_after_a_person_was_asked_her_turn_goes_on() -> None:
     assert used(row) == [59, 2]
     assert in_region(row, "herat") == "RR"
     assert asked(row) == 1
+
+
+@pytest.mark.rule("P21.7", "P22.28", "P16.12")
+def test_after_a_person_was_asked_she_buys_an_event_for_herself() -> None:
+    row = wakhan("130 118", courts=["41 9", "59"], spies="9:12", loyalty="A", lower="- 108")
+    play(row, "P1 card 41")
+    assert [note[1:3] for note in notes(row, Note.BOUND)] == [(1, 108)]

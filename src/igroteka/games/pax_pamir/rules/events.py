@@ -135,6 +135,7 @@ def others(s: Any, seat: int) -> int:
 @rule
 def ask_event(s: Any) -> None:
     """What a purchased event lets its buyer choose. Rules P17.13, P17.26, P17.28, P17.30."""
+    s.turn = s.active
     if s.phase == Phase.VALUES:
         s.may[0] |= ((1 << SUITS) - 1) << (SUIT - STOP)
     elif s.phase == Phase.REBUKE:
