@@ -333,3 +333,23 @@ def test_most_points_are_reason_enough_even_if_another_wins() -> None:
     row = with_check(piles=0, map="kabul:22", points=[9, 0])
     assert over(row)
     assert points(row) == [11, 6]
+
+
+@pytest.mark.rule("P21.11")
+def test_without_a_main_action_left_she_purchases_no_check() -> None:
+    row = wakhan(
+        "117 118",
+        upper="4 101 13 14 29 28",
+        lower="6 61 46 47 48 49",
+        map="kandahar:11",
+        piles=2,
+        rupees=[5, 1],
+    )
+    assert bought(row) == [6, 4]  # now she has three cylinders in play, and the other player two
+
+
+@pytest.mark.rule("P21.10", "P23.5")
+def test_a_bonus_battle_may_be_in_a_region_whatever_the_face_said() -> None:
+    row = wakhan("132 118", courts=["", "59"], favoured="military", map="herat:RR1", loyalty="A")
+    assert used(row) == [(59, 1)]
+    assert in_region(row, "herat") == "RR"
