@@ -21,6 +21,7 @@ from tests.pax_pamir.scenes import (
     play,
     rupees,
     scene,
+    spies,
     wakhan,
 )
 
@@ -237,6 +238,28 @@ def test_where_she_places_spies() -> None:
     assert on_card(row, 9) == "12"
     row = wakhan("117 118", upper="4", courts=["9", "10"], spies="9:2 10:2")
     assert on_card(row, 4) == "2"
+    row = wakhan("117 118", upper="4", courts=["9 12"], spies="12:12")
+    assert on_card(row, 12) == "122"
+    row = wakhan("117 118", upper="4", courts=["9 12"], spies="12:2")
+    assert on_card(row, 9) == "2"
+    row = wakhan("117 118", upper="54", courts=["61 67"], spies="67:2")
+    assert on_card(row, 61) == "2"
+    row = wakhan("117 118", upper="1", courts=["9"], spies="9:2")
+    assert (on_card(row, 9), on_card(row, 1)) == ("222", "2")
+
+
+@pytest.mark.rule("P22.26")
+@pytest.mark.parametrize("cards", ["9 12", "61 67"])
+def test_a_missing_cylinder_may_be_a_spy_on_any_card(cards: str) -> None:
+    first, second = cards.split()
+    row = wakhan(
+        "118 117",
+        upper="90",
+        favoured="intelligence",
+        courts=[cards],
+        spies=f"{first}:22222 {second}:22222",
+    )
+    assert spies(row) == f"{first}:22222 {second}:2222"
 
 
 @pytest.mark.rule("P22.24", "P21.14")
@@ -271,7 +294,7 @@ def test_a_missing_cylinder_is_a_tribe_of_the_first_region(
 ) -> None:
     row = wakhan("118 117", upper="90", favoured="intelligence", **given)
     assert in_region(row, "transcaspia") == "2"
-    assert check in map_of(row)
+    assert check in map_of(row).split()
 
 
 @pytest.mark.rule("P22.26")
@@ -298,6 +321,9 @@ def test_a_missing_block_is_an_army_of_the_first_region_then_a_road() -> None:
     row = wakhan("117 118", upper="15", loyalty="R", map=roads)
     assert on_border(row, "kabul-kandahar") == "AAAAA"
     assert on_border(row, "herat-kabul") == "AAAAAA"
+    roads = "persia-transcaspia:AAAAAA herat-kabul:AAAAAA"
+    row = wakhan("117 118", upper="15", loyalty="R", map=roads)
+    assert on_border(row, "persia-transcaspia") == "AAAAA"
 
 
 @pytest.mark.rule("P22.27", "P16.5")
