@@ -23,6 +23,7 @@ from tests.pax_pamir.scenes import (
     on_card,
     phase,
     play,
+    refused,
     rupees,
     scene,
     start_of_turn,
@@ -157,6 +158,25 @@ def test_pieces_placed_in_the_same_turn_cannot_be_taken() -> None:
     play(row, "army herat")
     play(row, "end", "end", "end")
     assert asked(row) == 1
+
+
+@pytest.mark.rule("P6.5", "P6.2")
+def test_a_refusal_tells_fresh_pieces_from_none() -> None:
+    row = scene(
+        courts=["12 60"],
+        favoured="economic",
+        hands=["7 4"],
+        map="herat:11111 punjab:1",
+        rupees=[9, 9, 9],
+    )
+    play(row, "gift 12", "space 4", "play 7", "card 12", "play 4", "card 4")
+    assert phase(row) == "take"
+    assert [refused(row, text) for text in ("tribe kabul", "card 12", "space 4")] == ["P6.5"] * 3
+    assert [refused(row, text) for text in ("tribe persia", "card 60", "space 2")] == ["P6.2"] * 3
+    row = scene(hands=["47"], map="herat:AAAAA punjab:AAAAA")
+    play(row, "play 47", "road kabul-kandahar", "road herat-kandahar")
+    assert refused(row, "road kabul-kandahar") == "P6.5"
+    assert refused(row, "road kandahar-punjab") == "P6.2"
 
 
 @pytest.mark.rule("P6.6")

@@ -139,3 +139,15 @@ def test_what_acted_and_what_got_a_rupee_is_forgotten_at_the_end_of_the_turn() -
     assert cards_offered(row, "gift") == {12}
     assert court(row, 1) == [12]
     assert "end" in choices(row)
+
+
+@pytest.mark.rule("P7.1", "P7.9")
+def test_turns_and_what_is_left_of_them_are_told() -> None:
+    row = scene(turn=3, round=2)
+    play(row, "P3 purchase upper 0", "P3 end", "P1 end")
+    assert notes(row, Note.TURN, Note.ENDED_ACTIONS) == [
+        ("ENDED_ACTIONS", 3, 1, 0, 0),
+        ("TURN", 1, 3, 0, 0),
+        ("ENDED_ACTIONS", 1, 2, 0, 0),
+        ("TURN", 2, 3, 0, 0),
+    ]

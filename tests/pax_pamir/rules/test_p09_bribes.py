@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from igroteka.games.pax_pamir.rules.facts import Act
 from tests.pax_pamir.scenes import (
     asked,
     can,
@@ -15,6 +16,7 @@ from tests.pax_pamir.scenes import (
     in_region,
     legal,
     main_actions,
+    notes,
     phase,
     play,
     refused,
@@ -301,3 +303,31 @@ def test_without_talks_courtly_manners_still_pay_nothing() -> None:
     assert choices(row) == {"nothing", "retract"}
     play(row, "nothing")
     assert court(row, 1) == [9]
+
+
+@pytest.mark.rule("P9.7", "P9.9", "P9.10")
+def test_what_is_said_about_a_bribe_is_told() -> None:
+    row = scene(map=RULED, hands=["15 16"])
+    play(row, "play 15", "ask", "P2 refuse", "P1 retract")
+    play(row, "play 16", "ask", "P2 price 1", "P1 pay")
+    assert [note for note in notes(row) if note[0] not in ("PLAYED", "PLACED")] == [
+        ("HOLDER", 2, 0, 0, 0),
+        ("ATTEMPT", 1, 15, Act.PLAY, 3),
+        ("ASKED", 1, 1, 3, 0),
+        ("REFUSED", 2, 0, 3, 0),
+        ("RETRACTED", 1, 15, 0, 0),
+        ("HOLDER", 2, 0, 0, 0),
+        ("ATTEMPT", 1, 16, Act.PLAY, 3),
+        ("ASKED", 1, 1, 3, 0),
+        ("NAMED", 2, 0, 1, 0),
+        ("BRIBED", 1, 1, 1, 0),
+    ]
+
+
+@pytest.mark.rule("P9.1", "P10.1", "P19.6")
+@pytest.mark.parametrize("open_discard", [True, False])
+def test_showing_a_card_for_an_attempt_reveals_it_unless_all_is_known(open_discard: bool) -> None:
+    row = scene(map=RULED, hands=["15"], options={"open_discard": open_discard})
+    secrets = int(row.secrets)
+    play(row, "play 15")
+    assert row.secrets == secrets + (not open_discard)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.facts import Act
+from igroteka.games.pax_pamir.rules.state import Note, Phase
 from tests.pax_pamir.scenes import (
     ACTS,
     can,
@@ -399,3 +400,21 @@ def test_cheapest_first_reserves_its_price_besides_a_bribe() -> None:
             options={"gift_order": "cheapest_first", "bribe_talks": False},
         )
         assert can(row, "gift 12") is (owned == 6)
+
+
+@pytest.mark.rule("P7.2", "P7.3", "P11.1")
+@pytest.mark.parametrize(("favoured", "bonus"), [("political", 0), ("economic", 1)])
+def test_which_card_acts_is_told(favoured: str, bonus: int) -> None:
+    row = play(scene(courts=["12"], favoured=favoured), "gift 12", "space 2")
+    assert notes(row, Note.USED) == [("USED", 1, 12, Act.GIFT, bonus)]
+
+
+@pytest.mark.rule("P11.2", "P18.16")
+def test_whether_somebody_stopped_is_told() -> None:
+    row = play(scene(courts=["61"], upper="9+1 10+1 ? ? ? ?"), "tax 61", "market 9", "stop")
+    assert notes(row, Note.STOPPED) == [("STOPPED", 1, Phase.TAX, 0, 0)]
+    row = play(scene(courts=["61"], upper="9+1 ? ? ? ? ?"), "tax 61")
+    assert phase(row) == "action"
+    assert notes(row, Note.STOPPED) == []
+    row = play(scene(courts=["17"], map="kabul:1"), "build 17", "army kabul", "stop")
+    assert notes(row, Note.STOPPED) == [("STOPPED", 1, Phase.BUILD, 0, 0)]

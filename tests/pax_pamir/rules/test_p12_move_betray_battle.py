@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.pax_pamir.rules.state import Note, Piece
+from igroteka.games.pax_pamir.rules.state import Note, Phase, Piece
 from tests.pax_pamir.scenes import (
     asked,
     can,
@@ -356,3 +356,33 @@ def test_what_is_removed_is_told() -> None:
     row = scene(courts=["59", "9"], spies="9:12")
     play(row, "battle 59")
     assert notes(row, *kinds) == [("REMOVED_SPY", 1, 1, 9, 0)]
+
+
+@pytest.mark.rule("P12.1", "P12.3", "P18.16")
+@pytest.mark.parametrize("court", ["63 9 11 13", "9 56 57 63"])
+def test_moving_a_spy_may_stop_after_the_first_move(court: str) -> None:
+    cards = court.split()
+    row = scene(courts=[court], spies=f"{cards[1]}:1")
+    play(row, "move 63", f"card {cards[2]}")
+    assert "stop" in legal(row)
+    play(row, "stop")
+    assert notes(row, Note.STOPPED) == [("STOPPED", 1, Phase.MOVE, 0, 0)]
+
+
+@pytest.mark.rule("P12.14", "P12.17")
+def test_where_a_battle_is_fought_is_told_and_how_many_pieces_it_may_cost() -> None:
+    row = scene(courts=["84"], loyalty="RA", map="herat:RAA22")
+    play(row, "battle 84")
+    assert notes(row, Note.BATTLE) == [("BATTLE", 1, 2, 0, 1)]
+    row = scene(courts=["59 9"], spies="9:1122")
+    play(row, "battle 59")
+    assert notes(row, Note.BATTLE) == [("BATTLE", 1, -1, 9, 2)]
+
+
+@pytest.mark.rule("P12.20", "P13.7", "P13.9")
+def test_after_the_debt_of_another_player_the_battle_goes_on() -> None:
+    row = scene(courts=["59", "27 9 10 12"], map="punjab:AABB2", loyalty="AB", rupees=[5, 0, 5])
+    play(row, "battle 59", "P1 remove_tribe 2", "P2 card 9", "P2 card 10")
+    assert asked(row) == 1
+    play(row, "P1 remove_army british")
+    assert in_region(row, "punjab") == "AAB"

@@ -374,3 +374,33 @@ def test_of_four_all_go_two_by_two_and_the_second_check_is_final() -> None:
     assert [note[2] for note in notes(row, Note.CHECK)] == [0, 1]
     assert over(row)
     assert points(row) == [9, 3, 0]
+
+
+@pytest.mark.rule("P14.5", "P14.12", "P16.5")
+def test_in_a_second_cleanup_too_only_the_active_player_discards() -> None:
+    row = scene(
+        courts=["9", "3 15 16 31 34"],
+        loyalty="BA",
+        map="herat:AAAAAA punjab:AAAAAA persia:BBBBBBBBBB",
+        upper="? ? 101 ? ? ?",
+        lower="? ? 102 ? ? ?",
+        piles=1,
+    )
+    play(row, "P1 end", "P2 army herat", "P2 army herat")
+    assert asked(row) == 2
+    assert phase(row) == "action"
+    assert court(row, 2) == [3, 15, 16, 31, 34]
+
+
+@pytest.mark.rule("P14.2")
+@pytest.mark.parametrize("row", ["9 10 11 12", "61 63 64 65"])
+def test_cards_of_any_number_may_be_discarded(row: str) -> None:
+    assert cards_offered(play(scene(courts=[row]), "end")) == {int(card) for card in row.split()}
+
+
+@pytest.mark.rule("P14.10", "P19.3")
+def test_each_card_turned_up_is_news_for_all() -> None:
+    row = scene(upper="- ? ? - ? ?")
+    secrets = int(row.secrets)
+    play(row, "end")
+    assert row.secrets == secrets + 2

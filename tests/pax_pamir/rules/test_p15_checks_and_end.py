@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.engine.records import NOBODY
 from igroteka.games.pax_pamir.rules.state import Ending, Note
 from tests.pax_pamir.scenes import (
+    CHECKS,
     asked,
     blocks_in_play,
     bound,
     cylinders,
     main_actions,
     map_of,
-    noted,
     notes,
     over,
     play,
@@ -27,6 +28,7 @@ from tests.pax_pamir.scenes import (
     wakhan,
 )
 
+EMPTY = "- - - - - -"
 FINAL = {"piles": 0}
 
 
@@ -67,6 +69,7 @@ def test_the_card_leaves_the_market_first() -> None:
         ("kabul:BBBBBBAAR", 1),
         ("herat:RRRR kabul:BA persia-herat:R", 2),
         ("herat:RRRRRAA persia-herat:BB", -1),
+        ("kabul:AAAAAA herat:BBBBBBBB", -1),
         ("", -1),
     ],
 )
@@ -75,6 +78,16 @@ def test_a_coalition_is_dominant_with_four_blocks_more_than_each_other(
 ) -> None:
     row = checked(map=map)
     assert notes(row, Note.CHECK)[0][3] == dominant
+
+
+@pytest.mark.rule("P15.2")
+def test_the_blocks_in_play_are_told() -> None:
+    row = checked(map="kabul:AAAAB12 kabul-punjab:AR")
+    assert notes(row, Note.BLOCKS) == [
+        ("BLOCKS", 0, 0, 5, 0),
+        ("BLOCKS", 0, 1, 1, 0),
+        ("BLOCKS", 0, 2, 1, 0),
+    ]
 
 
 @pytest.mark.rule("P15.3")
@@ -178,6 +191,15 @@ def test_after_a_successful_check_all_blocks_go_home_and_cylinders_stay() -> Non
     assert map_of(row) == "kabul:AAAB12 kabul-punjab:AR"
 
 
+@pytest.mark.rule("P15.10", "P6.5")
+def test_blocks_that_went_home_are_fresh_no_more() -> None:
+    row = scene(upper="101 ? ? ? ? ?", map="kabul:AAAA", hands=["65"])
+    play(row, "play 65", "road herat-kabul", "purchase 101")
+    assert map_of(row) == ""
+    assert not any(any(here.fresh_armies) for here in row.regions)
+    assert not any(any(here.fresh_roads) for here in row.borders)
+
+
 @pytest.mark.rule("P15.11", "P17.2")
 def test_lasting_events_count_and_are_discarded_after_the_check() -> None:
     row = checked(
@@ -185,7 +207,8 @@ def test_lasting_events_count_and_are_discarded_after_the_check() -> None:
     )
     assert points(row) == [4, 4, 1]
     assert bound(row) == {}
-    assert noted(row, Note.LAPSED) == 3
+    assert [note[2] for note in notes(row, Note.LAPSED)] == [106, 109, 112]
+    assert all(row.events_gone >> card - CHECKS[0] & 1 for card in (106, 109, 112))
 
 
 @pytest.mark.rule("P15.12", "P16.4")
@@ -217,6 +240,13 @@ def test_a_lead_of_four_points_ends_the_game(before: list[int], ends: bool) -> N
 
 
 @pytest.mark.rule("P15.13")
+def test_the_lead_is_over_every_other_player() -> None:
+    row = checked(map="kabul:2", points=[4, 4, 0])
+    assert points(row) == [4, 7, 0]
+    assert not over(row)
+
+
+@pytest.mark.rule("P15.13")
 def test_whoever_has_the_lead_wins_not_only_the_buyer() -> None:
     row = checked(map="kabul:2", points=[0, 4, 1])
     assert over(row)
@@ -231,6 +261,32 @@ def test_after_the_final_check_most_points_win() -> None:
     assert row.ending == Ending.FINAL
     assert points(row) == [9, 9, 10]
     assert ranking(row)[1][2] == 1
+
+
+@pytest.mark.rule("P15.14")
+def test_after_the_end_nobody_is_asked_and_nothing_is_taken_back() -> None:
+    row = scene(upper="101 - - - - -", lower=EMPTY, **FINAL)
+    secrets = int(row.secrets)
+    play(row, "purchase 101")
+    assert over(row)
+    assert row.turn == NOBODY
+    assert row.secrets == secrets + 1
+
+
+@pytest.mark.parametrize(("money", "worth"), [(4, 3), (2, 2)])
+def test_before_the_end_a_score_holds_what_a_position_promises(money: int, worth: int) -> None:
+    # Player 1: a gift, three prizes and a patriot count two each; a cylinder, five court cards
+    # and every second rupee one each; six of them are a point. A check now would bring 5 points.
+    row = scene(
+        loyalty="ABB",
+        map="kabul:AAAA",
+        points=[2, 1, 0],
+        courts=["58 9 10 12 13"],
+        prizes=["21 56 66"],
+        gifts=["2"],
+        rupees=[money, 0, 12],
+    )
+    assert ranking(row) == ([2 + 5 + worth, 1, 1], [1, 3, 2])
 
 
 @pytest.mark.rule("P15.15")

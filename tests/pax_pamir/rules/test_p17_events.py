@@ -9,6 +9,7 @@ import pytest
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
+    CHECKS,
     asked,
     bound,
     can,
@@ -374,3 +375,41 @@ def test_under_nationalism_a_tribe_leaves_persia_too() -> None:
     row = scene(courts=["63"], bound={110: 1}, map="persia:1 persia-herat:A")
     play(row, "move 63", "stop")
     assert map_of(row) == "herat:1 persia-herat:A"
+
+
+@pytest.mark.rule("P8.12", "P17.2")
+def test_whom_an_event_binds_is_told() -> None:
+    assert notes(bought(105), Note.BOUND) == [("BOUND", 1, 105, 0, 0)]
+    assert notes(bought(109), Note.BOUND) == [("BOUND", 0, 109, 0, 0)]
+    assert notes(bought(108, "player 3"), Note.BOUND) == [("BOUND", 3, 108, 0, 0)]
+
+
+@pytest.mark.rule("P8.12")
+@pytest.mark.parametrize(
+    ("event", "answer", "gone"),
+    [
+        (105, "", False),
+        (108, "player 2", False),
+        (113, "", True),
+        (114, "player 2", True),
+        (115, "suit economic", False),
+        (116, "region kabul", True),
+    ],
+)
+def test_an_event_without_a_lasting_effect_is_discarded(
+    event: int, answer: str, gone: bool
+) -> None:
+    row = bought(event, *([answer] if answer else []))
+    assert bool(row.events_gone >> event - CHECKS[0] & 1) is gone
+
+
+@pytest.mark.rule("P17.24")
+def test_what_the_aristocracy_gives_is_told() -> None:
+    assert notes(bought(113), Note.GAINED) == [("GAINED", 1, 3, 113, 0)]
+
+
+@pytest.mark.rule("P17.13", "P17.28", "P17.30", "P18.18")
+def test_the_second_player_is_asked_as_much_as_the_first() -> None:
+    assert choices(bought(108, turn=2)) == {"player 1", "player 3"}
+    assert len(legal(bought(115, turn=2))) == 4
+    assert len(legal(bought(116, turn=2))) == 6

@@ -25,6 +25,8 @@ from tests.pax_pamir.scenes import (
     wakhan,
 )
 
+VACANT = "- - - - - -"
+
 
 def used(row: Row) -> list[tuple[int, int]]:
     """The cards of hers that have acted, and whether as a bonus."""
@@ -222,6 +224,7 @@ def test_she_purchases_the_final_check_if_she_would_win() -> None:
         (66, {"courts": ["62 66"], "favoured": "military", "map": "persia:AAAA"}),
         (63, {"courts": ["66 63"], "favoured": "military"}),
         (58, {"courts": ["58 63"], "favoured": "military"}),
+        (58, {"courts": ["58 63"], "favoured": "military", "map": "persia:BBBB"}),
         (46, {"courts": ["46 47", "43"]}),
         (61, {"courts": ["60 61"]}),
         (64, {"courts": ["61 64"]}),
@@ -254,6 +257,12 @@ def test_the_order_of_borders() -> None:
         ("9 10 12 61", 61, {"spies": "61:11"}),
         ("9 10 12 61", 10, {"spies": "9:12 10:1 61:122"}),
         ("15 16 9 10", 9, {"favoured": "military"}),
+        ("5 9 12 13 61", 9, {"favoured": "military"}),
+        ("5 11 36 37 50", 36, {"favoured": "intelligence"}),
+        ("46 11 36 37", 46, {}),
+        ("9 10 12 61", 10, {"spies": "9:1122 10:1"}),
+        ("9 10 12 61", 10, {"spies": "9:12"}),
+        ("13 61 64 52", 52, {"favoured": "military"}),
     ],
 )
 def test_what_she_discards_from_court(cards: str, goes: int, given: dict[str, Any]) -> None:
@@ -333,3 +342,33 @@ def test_most_points_are_reason_enough_even_if_another_wins() -> None:
     row = with_check(piles=0, map="kabul:22", points=[9, 0])
     assert over(row)
     assert points(row) == [11, 6]
+
+
+@pytest.mark.rule("P21.11")
+def test_without_a_main_action_left_she_purchases_no_check() -> None:
+    row = wakhan(
+        "117 118",
+        upper="4 101 13 14 29 28",
+        lower="6 61 46 47 48 49",
+        map="kandahar:11",
+        piles=2,
+        rupees=[5, 1],
+    )
+    assert bought(row) == [6, 4]  # now she has three cylinders in play, and the other player two
+
+
+@pytest.mark.rule("P21.10", "P23.5")
+def test_a_bonus_battle_may_be_in_a_region_whatever_the_face_said() -> None:
+    row = wakhan("132 118", courts=["", "59"], favoured="military", map="herat:RR1", loyalty="A")
+    assert used(row) == [(59, 1)]
+    assert in_region(row, "herat") == "RR"
+
+
+@pytest.mark.rule("P21.1", "P19.13")
+def test_a_card_turned_over_is_news_for_all() -> None:
+    row = scene(
+        seats=2, options={"wakhan": True}, ai="117 118", piles=0, upper=VACANT, lower=VACANT
+    )
+    secrets = int(row.secrets)
+    play(row, "end")
+    assert row.secrets == secrets + 1

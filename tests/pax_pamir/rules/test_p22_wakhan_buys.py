@@ -21,6 +21,7 @@ from tests.pax_pamir.scenes import (
     play,
     rupees,
     scene,
+    spies,
     wakhan,
 )
 
@@ -72,6 +73,7 @@ def test_buy_military() -> None:
 @pytest.mark.rule("P22.5")
 def test_buy_economic() -> None:
     assert first("118 117", upper="15 16 63", lower="9 61") == 63
+    assert first("118 117", upper="15 63 16", lower="9 61") == 63
     assert first("118 117", upper="15 16 63", lower="9 90", favoured="intelligence") == 90
 
 
@@ -88,6 +90,7 @@ def test_buy_intelligence() -> None:
 @pytest.mark.rule("P22.8")
 def test_buy_any_intelligence() -> None:
     assert first("122 118", upper="9 10 86", lower="13 4") == 4
+    assert first("122 118", upper="9 10 86", lower="4 13") == 4
 
 
 @pytest.mark.rule("P22.9")
@@ -97,6 +100,7 @@ def test_buy_cash() -> None:
     assert first("120 118", **market, rupees=[0, 2]) == 15
     assert first("120 118", upper="9 13+1 10", lower="14 15", rupees=[0, 1]) == 14
     assert first("120 118", upper="9 13+1 10", lower="15 16", rupees=[0, 1]) == 16
+    assert first("120 118", upper="9 13+2 10", lower="15 16", rupees=[0, 1]) == 13
 
 
 @pytest.mark.rule("P22.10")
@@ -107,6 +111,7 @@ def test_buy_rule() -> None:
     assert first("121 117", **given, map="transcaspia:111") == 29
     assert first("121 117", upper=DULL, lower="15 75", map="persia:1") == 75
     assert first("121 117", upper=DULL, lower="15 75", map="persia:11") == 29
+    assert first("121 117", upper=DULL, lower="15 90") == 90
 
 
 @pytest.mark.rule("P22.11")
@@ -140,6 +145,8 @@ def test_buy_court() -> None:
     given: dict[str, Any] = {"upper": "9 10 93", "lower": "90 29"}
     assert first("133 118", **given, courts=["", "12 13 14"]) == 93
     assert first("133 118", **given, courts=["", "12 13"]) == 29
+    assert first("133 118", **given, courts=["", "55 13 14"]) == 29
+    assert first("133 118", upper="9 10 93", lower="90 63 29", courts=["", "12 13"]) == 29
 
 
 @pytest.mark.rule("P22.16")
@@ -147,6 +154,7 @@ def test_buy_spies() -> None:
     given: dict[str, Any] = {"upper": "9 86 10", "lower": "13 4", "courts": ["12"]}
     assert first("140 118", **given, spies="12:112") == 86
     assert first("140 118", **given, spies="12:12") == 10
+    assert first("140 118", **{**given, "courts": ["61"]}, spies="61:112") == 86
 
 
 CHECK: dict[str, Any] = {"piles": 0, "pile": "", "rupees": [0, 10]}
@@ -237,6 +245,28 @@ def test_where_she_places_spies() -> None:
     assert on_card(row, 9) == "12"
     row = wakhan("117 118", upper="4", courts=["9", "10"], spies="9:2 10:2")
     assert on_card(row, 4) == "2"
+    row = wakhan("117 118", upper="4", courts=["9 12"], spies="12:12")
+    assert on_card(row, 12) == "122"
+    row = wakhan("117 118", upper="4", courts=["9 12"], spies="12:2")
+    assert on_card(row, 9) == "2"
+    row = wakhan("117 118", upper="54", courts=["61 67"], spies="67:2")
+    assert on_card(row, 61) == "2"
+    row = wakhan("117 118", upper="1", courts=["9"], spies="9:2")
+    assert (on_card(row, 9), on_card(row, 1)) == ("222", "2")
+
+
+@pytest.mark.rule("P22.26")
+@pytest.mark.parametrize("cards", ["9 12", "61 67"])
+def test_a_missing_cylinder_may_be_a_spy_on_any_card(cards: str) -> None:
+    first, second = cards.split()
+    row = wakhan(
+        "118 117",
+        upper="90",
+        favoured="intelligence",
+        courts=[cards],
+        spies=f"{first}:22222 {second}:22222",
+    )
+    assert spies(row) == f"{first}:22222 {second}:2222"
 
 
 @pytest.mark.rule("P22.24", "P21.14")
@@ -271,7 +301,7 @@ def test_a_missing_cylinder_is_a_tribe_of_the_first_region(
 ) -> None:
     row = wakhan("118 117", upper="90", favoured="intelligence", **given)
     assert in_region(row, "transcaspia") == "2"
-    assert check in map_of(row)
+    assert check in map_of(row).split()
 
 
 @pytest.mark.rule("P22.26")
@@ -298,6 +328,9 @@ def test_a_missing_block_is_an_army_of_the_first_region_then_a_road() -> None:
     row = wakhan("117 118", upper="15", loyalty="R", map=roads)
     assert on_border(row, "kabul-kandahar") == "AAAAA"
     assert on_border(row, "herat-kabul") == "AAAAAA"
+    roads = "persia-transcaspia:AAAAAA herat-kabul:AAAAAA"
+    row = wakhan("117 118", upper="15", loyalty="R", map=roads)
+    assert on_border(row, "persia-transcaspia") == "AAAAA"
 
 
 @pytest.mark.rule("P22.27", "P16.5")
@@ -322,3 +355,32 @@ def test_her_events() -> None:
     assert map_of(row) == "kabul:1"
     row = wakhan("117 123", people=2, upper="9 10 13 108")
     assert [note[1] for note in notes(row, Note.BOUND)] == [2]
+
+
+@pytest.mark.rule("P22.21")
+def test_the_greatest_gain_may_be_a_loss() -> None:
+    row = wakhan(
+        "123 118",
+        upper="9 101 29 63+1",
+        rupees=[0, 10],
+        gifts=["2 4 6"],
+        options={"wakhan_savvy_purchasing": True},
+    )
+    assert bought(row) == [9, 63]
+
+
+@pytest.mark.rule("P22.20")
+@pytest.mark.parametrize(
+    ("upper", "lower", "card"),
+    [
+        ("90 9 10", "93 6", 9),
+        ("90 9 10", "93 13", 13),
+        ("90 9 10", "93 28", 28),
+        ("90 93 10", "5 6 28", 10),  # 28 costs as much as 10
+    ],
+)
+def test_a_bargain_is_cheaper_then_of_higher_rank_then_of_higher_number(
+    upper: str, lower: str, card: int
+) -> None:
+    savvy = {"wakhan_savvy_purchasing": True}
+    assert first("123 118", upper=upper, lower=lower, options=savvy) == card

@@ -9,6 +9,7 @@ import pytest
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
+    asked,
     court,
     gifts,
     hand,
@@ -51,6 +52,25 @@ def test_tax_takes_from_the_richest_person() -> None:
         loyalty="AB",
     )
     assert rupees(row) == [2, 2, 2]
+
+
+@pytest.mark.rule("P23.1")
+@pytest.mark.parametrize(
+    ("top", "before", "after"),
+    [
+        ("125", [3, 4], [3, 3, 1]),
+        ("125", [3, 3], [2, 3, 1]),
+        ("123", [3, 3], [3, 2, 1]),
+        ("123", [4, 3], [3, 3, 1]),
+    ],
+)
+def test_the_red_arrow_decides_between_equally_rich_people(
+    top: str, before: list[int], after: list[int]
+) -> None:
+    row = wakhan(
+        f"117 {top}", people=2, courts=["54", "55", "60"], map="herat:3", rupees=[*before, 0]
+    )
+    assert rupees(row) == after
 
 
 @pytest.mark.rule("P23.1")
@@ -156,6 +176,32 @@ def test_on_a_card_first_the_spies_of_the_player_of_the_red_arrow(top: str, left
     assert on_card(row, 9) == left
 
 
+@pytest.mark.rule("P23.6", "P21.4")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("herat:RR11", "herat:RR"),
+        ("herat:R12", "herat:R1"),
+        ("herat:RRAA", "herat:RR"),
+        ("herat:RAB", "herat:AR"),
+        ("herat:R herat-kabul:A herat-kandahar:B", "herat:R herat-kabul:A"),
+        ("herat:RR herat-kabul:A herat-kandahar:A", "herat:RR"),
+        ("persia:R persia-transcaspia:A persia-herat:A", "persia:R persia-transcaspia:A"),
+    ],
+)
+def test_in_a_region_the_red_arrow_says_whose_pieces_go_first(before: str, after: str) -> None:
+    row = wakhan("121 119", people=2, courts=["", "", "59"], map=before, loyalty="AB")
+    assert map_of(row) == after
+
+
+@pytest.mark.rule("P23.9", "P21.4")
+@pytest.mark.parametrize("top", ["118", "119"])
+@pytest.mark.parametrize("before", ["9:1133", "9:2233", "9:1233"])
+def test_who_has_no_spies_left_loses_none(before: str, top: str) -> None:
+    row = wakhan(f"130 {top}", people=2, courts=["9", "", "59"], spies=before, loyalty="AB")
+    assert spies(row) == "9:33"
+
+
 @pytest.mark.rule("P23.10")
 def test_armies_move_to_where_others_have_more_tribes() -> None:
     row = wakhan("128 118", courts=["", "9"], map="kabul:B herat:11 punjab:1", loyalty="A")
@@ -202,6 +248,31 @@ def test_spy_movement() -> None:
     assert spies(row) == "12:2 13:12"
 
 
+@pytest.mark.rule("P23.12", "P21.12")
+@pytest.mark.parametrize(
+    ("courts", "before", "after"),
+    [
+        (["10 12 13", "9"], "12:2", "13:2"),
+        (["10 12 13", "9"], "12:22 13:22", "9:2 12:22 13:2"),  # 13 has the lower rank
+        (["10 12 13", "9"], "10:22 12:22", "9:2 10:2 12:22"),
+        (["10 12 13", "9"], "9:12 12:2", "9:12 13:2"),  # she has no more on 9 than another
+        (["61 63 64", "9"], "63:22 64:1", "63:2 64:12"),
+        (["61 63 64", "", "9"], "63:33 64:1233", "61:3 63:3 64:1233"),  # a lead, not more than all
+    ],
+)
+def test_from_where_and_to_where_she_moves_a_spy(
+    courts: list[str], before: str, after: str
+) -> None:
+    row = wakhan(
+        "128 118",
+        people=len(courts) - 1,
+        courts=courts,
+        spies=before,
+        options={"wakhan_spy_movement": True},
+    )
+    assert spies(row) == after
+
+
 @pytest.mark.rule("P23.13")
 def test_confidence_failure_passes_her_by() -> None:
     row = scene(
@@ -224,3 +295,19 @@ def test_she_always_uses_a_safe_house() -> None:
     play(row, "battle 59", "remove_spy 2")
     assert on_card(row, 72) == "22"
     assert on_card(row, 41) == ""
+
+
+@pytest.mark.rule("P21.7", "P16.12")
+def test_after_a_person_was_asked_her_turn_goes_on() -> None:
+    row = wakhan("130 118", courts=["41 9", "59 2"], spies="9:12", map="herat:RR1", loyalty="A")
+    play(row, "P1 card 41")
+    assert used(row) == [59, 2]
+    assert in_region(row, "herat") == "RR"
+    assert asked(row) == 1
+
+
+@pytest.mark.rule("P21.7", "P22.28", "P16.12")
+def test_after_a_person_was_asked_she_buys_an_event_for_herself() -> None:
+    row = wakhan("130 118", courts=["41 9", "59"], spies="9:12", loyalty="A", lower="- 108")
+    play(row, "P1 card 41")
+    assert [note[1:3] for note in notes(row, Note.BOUND)] == [(1, 108)]

@@ -27,8 +27,8 @@ ACT_PHASES = (
 def begin_action(s: Any) -> None:
     """The card acts. Rules P7.7, P11.3."""
     join(s.acted, s.card)
+    s.turn = s.active
     s.left = rank_of(s.card)
-    s.done = 0
     interrupt(s, ACT_PHASES[s.act])
 
 
@@ -51,8 +51,6 @@ def end_action(s: Any) -> None:
     s.left = 0
     s.done = 0
     s.card = NO_CARD
-    s.piece = 0
-    s.place = 0
     s.site = NOWHERE
     s.target = NO_CARD
     resume(s)

@@ -30,6 +30,8 @@ from igroteka.games.pax_pamir.rules.state import (
     CYLINDERS,
     GROUPS,
     IN_GAME,
+    NOT_NAMED,
+    NOWHERE,
     SPACES,
     Phase,
 )
@@ -47,6 +49,7 @@ AUDIT = (
     "the deck is not as large as its piles",
     "a patriot or a prize is of another coalition than its owner's loyalty",
     "the seat to act does not exist",
+    "before an action something of the last one is left",
 )
 
 
@@ -83,7 +86,20 @@ def audit(s: Any) -> int:
         broken |= 512
     if s.phase != Phase.OVER and not 0 <= s.turn < s.seats:
         broken |= 2048
+    if s.phase == Phase.ACTION and not at_rest(s):
+        broken |= 4096
     return broken
+
+
+@rule
+def at_rest(s: Any) -> bool:
+    """Nothing is under way: positions that are alike are the same record."""
+    running = s.depth + s.icon + s.left + s.done + s.piece + s.place + s.levy + s.stage + s.poll
+    for seat in range(s.seats):
+        running += s.players[seat].owes + s.players[seat].shaken
+    settled = s.holder == NOBODY and s.price == NOT_NAMED and s.bribe == 0 and s.asked == 0
+    nowhere = s.site == NOWHERE and s.banner == NO_COALITION
+    return running == 0 and settled and nowhere and s.card == NO_CARD and s.target == NO_CARD
 
 
 @rule

@@ -107,7 +107,6 @@ def battle_cards(s: Any, seat: int, half: int) -> int:
 @rule
 def ask_battle(s: Any) -> None:
     """The site. Rules P12.14, P18.15."""
-    s.turn = s.active
     s.may[0] |= battle_regions(s, s.turn) << (TO_REGION - STOP)
     offer_cards(s, battle_cards(s, s.turn, 0), battle_cards(s, s.turn, 1))
 

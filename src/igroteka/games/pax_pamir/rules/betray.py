@@ -37,7 +37,6 @@ def betrayable(s: Any, seat: int, half: int) -> int:
 @rule
 def ask_betray(s: Any) -> None:
     """Which card. Rule P18.14."""
-    s.turn = s.active
     offer_cards(s, betrayable(s, s.turn, 0), betrayable(s, s.turn, 1))
 
 

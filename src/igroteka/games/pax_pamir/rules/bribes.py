@@ -102,11 +102,8 @@ def begin_attempt(s: Any, seat: int, card: int, act: int, side: int) -> None:
     s.card = card
     s.act = act
     s.side = side
-    s.asked = 0
-    s.price = NOT_NAMED
     s.holder = bribe_holder(s, seat, card, act)
     if s.holder == NOBODY:
-        s.bribe = 0
         interrupt(s, Phase.CARRY_OUT)
         return
     s.bribe = bribe_owed(s, s.holder, card, act)

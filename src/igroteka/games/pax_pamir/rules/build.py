@@ -41,7 +41,6 @@ def blocks_for_a_cost(s: Any, seat: int) -> int:
 @rule
 def ask_build(s: Any) -> None:
     """Block by block, a region or a border. Rules P11.18 to P11.21, P18.12."""
-    s.turn = s.active
     each = blocks_for_a_cost(s, s.turn)
     paid = s.done % each != 0
     if s.done < MOST_PAID * each and (paid or s.players[s.turn].rupees >= COST):
@@ -85,7 +84,6 @@ def end_build(s: Any) -> None:
 @rule
 def ask_infrastructure(s: Any) -> None:
     """One more block or none. Rules P16.23, P18.12."""
-    s.turn = s.active
     s.may[0] |= building_sites(s, s.turn)
     offer_stop(s)
 

@@ -99,7 +99,7 @@ def event_for_buyer(s: Any) -> None:
         gone(s, card)
         s.players[seat].rupees += ARISTOCRACY
         note(s, Note.GAINED, seat, ARISTOCRACY, card)
-    elif ASKED_BY[card - EVENT] != NEVER:
+    else:
         if card != Card.RUMOR and card != Card.PASHTUNWALI_VALUES:
             gone(s, card)
         interrupt(s, ASKED_BY[card - EVENT])
@@ -119,7 +119,6 @@ def event_for_all(s: Any, card: int) -> None:
         for seat in range(s.seats):
             lose_prizes(s, seat)
     elif card == Card.PERSUASIVE_METHODS:
-        s.poll = 0
         interrupt(s, Phase.CONFIDENCE)
     elif RIOTS_BY[card - EVENT] != NOWHERE:
         riots(s, RIOTS_BY[card - EVENT])
@@ -175,7 +174,6 @@ def ask_confidence(s: Any) -> None:
             s.turn = seat
             return
         s.poll += 1
-    s.turn = s.active
 
 
 @rule

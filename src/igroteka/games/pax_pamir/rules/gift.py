@@ -19,11 +19,9 @@ from igroteka.games.pax_pamir.rules.state import GIFTS, Piece
 @rule
 def payable_spaces(s: Any, seat: int) -> int:
     """The empty gift spaces that may be filled and paid, as a set. Rules P11.14 to P11.16."""
+    spaces = empty_spaces(s, seat)
     if s.options.gift_order == GiftOrder.CHEAPEST_FIRST:
-        spaces = 1 << cheapest_space(s, seat)
-    else:
-        spaces = (1 << GIFTS) - 1
-    spaces &= empty_spaces(s, seat)
+        spaces &= 1 << cheapest_space(s, seat)
     for space in range(GIFTS):
         if gift_price(space) > s.players[seat].rupees:
             spaces &= ~(1 << space)
@@ -33,7 +31,6 @@ def payable_spaces(s: Any, seat: int) -> int:
 @rule
 def ask_gift(s: Any) -> None:
     """Which gift space. Rule P18.11."""
-    s.turn = s.active
     s.may[0] |= payable_spaces(s, s.turn) << (SPACE - STOP)
 
 

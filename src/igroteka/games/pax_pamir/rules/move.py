@@ -92,7 +92,6 @@ def movable_spies(s: Any, seat: int, half: int) -> int:
 @rule
 def ask_move(s: Any) -> None:
     """The place and kind of the piece. Rules P12.1, P12.7, P18.13."""
-    s.turn = s.active
     if s.left > 0:
         s.may[0] |= movable_armies(s, s.turn) << (ARMY - STOP)
         s.may[0] |= movable_tribes(s, s.turn) << (TRIBE - STOP)
@@ -121,7 +120,6 @@ def apply_move(s: Any, action: int) -> None:
 @rule
 def ask_move_to(s: Any) -> None:
     """Where the piece may go. Rules P12.2 to P12.6, P16.10, P16.17 to P16.19."""
-    s.turn = s.active
     if s.piece == Piece.SPY:
         upper, lower = spy_reach(s, s.turn, s.place)
         offer_cards(s, upper, lower)

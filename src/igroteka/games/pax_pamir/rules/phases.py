@@ -217,7 +217,6 @@ def skip(s: Any) -> None:
     elif s.phase == Phase.COURT_LIMIT:
         s.phase = Phase.HAND_LIMIT
     elif s.phase == Phase.HAND_LIMIT:
-        s.stage = 0
         s.phase = Phase.EVENTS
     elif s.phase == Phase.CONFIDENCE:
         s.poll = 0

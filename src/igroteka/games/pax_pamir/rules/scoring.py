@@ -49,8 +49,6 @@ PROSPECT = 6
 def gift_worth(s: Any, seat: int) -> int:
     """What a gift counts for influence. Rules P17.9, P17.10."""
     whom = bound_by(s, Card.KOH_I_NOOR)
-    if whom == NOBODY:
-        return 1
     if whom == seat:
         return 2
     return 0 if whom >= s.seats else 1
@@ -183,9 +181,6 @@ def lapse(s: Any) -> None:
 @rule
 def end_game(s: Any, ending: int) -> None:
     """The game is over. Rules P15.13, P15.14, P15.18 to P15.20."""
-    for i in range(s.depth):
-        s.stack[i] = 0
-    s.depth = 0
     s.phase = Phase.OVER
     s.turn = NOBODY
     s.ending = ending

@@ -64,7 +64,6 @@ def can_tax(s: Any, card: int) -> bool:
 @rule
 def ask_tax(s: Any) -> None:
     """A card of the market or a player, rupee by rupee. Rules P11.8, P18.10."""
-    s.turn = s.active
     if s.left > 0:
         s.may[0] |= taxable_players(s, s.turn, s.card) << (PLAYER - STOP)
         s.may[1] |= taxable_market(s)

@@ -33,9 +33,7 @@ from igroteka.games.pax_pamir.rules.facts import (
     NO_CARD,
     NO_COALITION,
     REGIONS,
-    Icon,
     border_between,
-    icon_of,
     prize_of,
 )
 from igroteka.games.pax_pamir.rules.move import spy_reach
@@ -63,7 +61,7 @@ def leads_on(s: Any, card: int) -> bool:
     for seat in range(s.seats):
         if seat != s.wakhan and spies[seat] >= spies[s.wakhan]:
             return False
-    return spies[s.wakhan] > 0
+    return True
 
 
 @rule
@@ -90,11 +88,8 @@ def card_for_spy(s: Any, upper: int, lower: int) -> int:
 @rule
 def border_for_road(s: Any) -> int:
     """One on each border of the region, then again. Rule P22.24."""
-    before = 0
-    for i in range(s.icon - 1):
-        if icon_of(s.card, i) == Icon.ROAD:
-            before += 1
     borders = s.may[0] >> (ROAD - STOP)
+    before = s.icon - 1  # all of them roads: on every card they come first
     return first_border(s, borders, before % count(borders))
 
 
@@ -194,11 +189,6 @@ def spare_spies(s: Any, card: int) -> bool:
 def spy_origin(s: Any) -> int:
     """The card from which a spy of hers moves; NO_CARD if none does. Rule P23.12."""
     if not s.options.wakhan_spy_movement:
-        return NO_CARD
-    courts = 0
-    for seat in range(s.seats):
-        courts += s.players[seat].size
-    if courts < 2:
         return NO_CARD
     dominant = dominant_coalition(s)
     least = 0

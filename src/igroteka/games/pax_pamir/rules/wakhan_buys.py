@@ -46,7 +46,7 @@ POOR = 2
 
 @rule
 def icons(card: int, one: int, other: int) -> int:
-    """How many impact icons of two kinds a card has."""
+    """How many impact icons of two kinds a card has. Rules P22.10 to P22.12."""
     found = 0
     for i in range(MOST_ICONS):
         if icon_of(card, i) == one or icon_of(card, i) == other:

@@ -21,7 +21,7 @@ from igroteka.games.pax_pamir.rules.knowledge import leave_hand
 from igroteka.games.pax_pamir.rules.market import checks_to_come, for_sale, is_check, price_of
 from igroteka.games.pax_pamir.rules.pieces import join, within
 from igroteka.games.pax_pamir.rules.scoring import award, dominant_coalition, rank_key
-from igroteka.games.pax_pamir.rules.state import COLUMNS, NOWHERE, SPACES, Note, Phase
+from igroteka.games.pax_pamir.rules.state import NOWHERE, SPACES, Note, Phase
 from igroteka.games.pax_pamir.rules.tax import can_tax
 from igroteka.games.pax_pamir.rules.turn import begin_cleanup, can_do, is_favoured, purchase
 from igroteka.games.pax_pamir.rules.wakhan_answers import (
@@ -75,14 +75,14 @@ def tell_plan(s: Any, plan: int) -> None:
 
 @rule
 def worthwhile_check(s: Any) -> int:
-    """The cheapest Dominance Check that she wants to purchase now; NO_SPACE of none. P21.11."""
-    found = NO_SPACE
+    """The Dominance Check that she wants to purchase now; NO_SPACE of none. Rule P21.11.
+
+    In a turn there is never more than one in the market: rules P14.12 to P14.15.
+    """
     for space in range(SPACES):
-        if is_check(s.market[space]) and for_sale(s, s.wakhan, space):
-            cheaper = found == NO_SPACE or space % COLUMNS < found % COLUMNS
-            if cheaper and check_is_good(s, space):
-                found = space
-    return found
+        if is_check(s.market[space]) and for_sale(s, s.wakhan, space) and check_is_good(s, space):
+            return space
+    return NO_SPACE
 
 
 @rule
