@@ -22,6 +22,7 @@ play: $(STAMP)  ## open the table in a browser
 	@$(BIN)/igroteka
 
 test: $(STAMP)-test  ## run all tests
+	@$(BIN)/python -m tests.kernels
 	@$(BIN)/python -m pytest -n auto --dist worksteal -rs
 
 check: $(STAMP)-test  ## format, lint, types, import directions
