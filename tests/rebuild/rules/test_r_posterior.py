@@ -48,21 +48,12 @@ class Course(Posterior):
 
     def draws(self, text: str, *ranges: int) -> Course:
         """The active player does what all can see, and cards are drawn: each from so many."""
-        return self._by_chance(text, ranges, list(itertools.product(*map(range, ranges))))
-
-    def draws_at_once(self, text: str, cards: int, of: int) -> Course:
-        """The same, where so many cards are drawn of a deck of so many."""
-        return self._by_chance(text, (of,) * cards, list(itertools.permutations(range(of), cards)))
-
-    def _by_chance(
-        self, text: str, ranges: tuple[int, ...], chances: list[tuple[int, ...]]
-    ) -> Course:
         action = self._game.actions.parse(text)
         seat = int(self.truth["turn"][0])
 
         def ways(state: States) -> list[States]:
             found = []
-            for rolls in chances:
+            for rolls in itertools.product(*map(range, ranges)):
                 world = state.copy()
                 world["dice"] = dice_for(ranges, rolls)
                 self._playout.apply_at(world, 0, seat, action)
@@ -71,6 +62,10 @@ class Course(Posterior):
 
         self.branch(ways)
         return self
+
+    def draws_at_once(self, text: str, cards: int, of: int) -> Course:
+        """The same, where so many cards are drawn together of a deck of so many (Floyd)."""
+        return self.draws(text, *range(of - cards + 1, of + 1))
 
     def compared(self) -> dict[Hashable, float]:
         """Guesses agree with the posterior; what that is, by the cards of the hand."""
