@@ -12,8 +12,10 @@ number that decides is drawn first, so that most tries end early.
 
 Hands that may be anything get what is left; which of their cards was swapped is dealt before.
 
-Where no try is accepted, histories are changed until a matching finds a card for every place:
-that gives possible stories, but not all of them equally often.
+Where no try is accepted, histories are changed until a matching finds a card for every place.
+That gives possible stories, but not all of them equally often: a history is as likely as its own
+cellar makes it, though the others may leave it fewer ways. In random play with four seats, this
+happens in 2 % of all guesses of the preset `kolkhoznik`, and in none of 12,000 of `kolkhoz`.
 """
 
 from __future__ import annotations
