@@ -11,13 +11,11 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
 from numba.extending import lower_builtin, type_callable
 
 from igroteka.engine.records import Row, view_row
 
 _lower: Any = lower_builtin
-_cgutils: Any = cgutils
 
 
 def scratch(kind: np.dtype[np.void]) -> Row:
@@ -31,7 +29,9 @@ def _type(context: Any) -> Any:
 
 
 def _on_the_stack(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    room = _cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), signature.return_type.size))
+    # Numba's own alloca_once would fill it with zeros: byte by byte, in code of that length.
+    with builder.goto_entry_block():
+        room = builder.alloca(ir.ArrayType(ir.IntType(8), signature.return_type.size))
     room.align = 8
     return room
 

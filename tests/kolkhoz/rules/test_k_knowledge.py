@@ -445,6 +445,7 @@ def test_the_one_possible_completion_is_found_when_a_card_was_swapped_away() -> 
     p1 = row.players[1]
     p1.voids = 0b0111
     p1.entries = 4
+    p1.since[2] = p1.since[3] = 2
     p1.played[2] = mask("6S 6P")
     card_left(row, 1, 0b0011)  # one of the first two was taken back,
     card_left(row, 1, 0b0110, "6B")  # then the second or the third shown
@@ -454,6 +455,41 @@ def test_the_one_possible_completion_is_found_when_a_card_was_swapped_away() -> 
     for guess in beliefs(row, 0, 8):
         assert hidden(guess, 1) == {"9W", "9P"}
         assert hand(guess, 1) == {"KS", "QS"}
+
+
+def two_histories() -> Row:
+    """P1 shows one of two cards: if the first stays, it is one of two that P2 may hide too."""
+    row = scene(
+        seats=3,
+        preset="zonsky",
+        year=4,
+        hands=["6B 7B", "KS QS", "JS 10S"],
+        hidden={1: "9W", 2: "8W"},
+        north=only("KS", "QS", "JS", "10S", "9W", "8W", "9P", "8P"),
+        won=[1],
+    )
+    row.players[1].entries = 2
+    card_left(row, 1, 0b11, "KB")
+    cannot_be(row, 1, 0, "P", "S")
+    cannot_be(row, 1, 1, "W", "S")
+    cannot_be(row, 2, 0, "P", "S")
+    return row
+
+
+@pytest.mark.rule("K12.2")
+def test_a_history_is_as_likely_as_there_are_ways_to_deal_the_rest() -> None:
+    guesses = beliefs(two_histories(), 0, 600)
+    first_stays = sum(hidden(guess, 1) <= {"9W", "8W"} for guess in guesses)
+    assert first_stays / 600 == pytest.approx(1 / 3, abs=0.08)  # two ways of six
+
+
+@pytest.mark.usefixtures("only_matching")
+@pytest.mark.rule("K12.2")
+def test_a_matching_takes_each_history_as_often_as_its_own_cellar_makes_it_likely() -> None:
+    guesses = beliefs(two_histories(), 0, 600)
+    first_stays = sum(hidden(guess, 1) <= {"9W", "8W"} for guess in guesses)
+    assert first_stays / 600 == pytest.approx(1 / 2, abs=0.08)  # two ways each, seen by itself
+    assert {card for guess in guesses for card in hidden(guess, 1)} == {"9W", "8W", "9P", "8P"}
 
 
 @pytest.mark.usefixtures("either_way")

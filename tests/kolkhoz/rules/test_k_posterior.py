@@ -153,6 +153,7 @@ def posterior_after(game: Game, row: Row, viewer: int, texts: str) -> KolkhozPos
 # Small positions --------------------------------------------------------------------------------
 
 TWO = {"hands": ["8W 9W", "10W 6B"], "hidden": ["8B", "JW 7P"], "undealt": "KS QS"}
+NEVER_FARMED = {"work_hours_threshold": 30}
 ONE_EACH = {"hands": ["8W 9W", "10W 6B"], "hidden": ["8B", "JW"]}
 
 
@@ -220,10 +221,51 @@ CASES = {
         "name S, take 8B, give 8W, take JW, give KW, play 8B, play JW, assign B, assign W, "
         "name B, take 7W, give QS",
     ),
-    "an Informant on a failed field, and two swaps": Case(
+    "a search by mice, and two swaps": Case(
         {**TWO, "year": 3, "hands": ["QW 9W", "10W KW"], "hidden": ["8B", "JW 7W"]},
         "name W, take 8B, give 9W, take JW, give KW, play QW, play 10W, name B, take KW, give QS, "
         "take 9W, give KS",
+    ),
+    "an Informant on a failed field, then a swap": Case(
+        {
+            "year": 3,
+            "options": NEVER_FARMED,
+            "hands": ["QW 9W", "10W KW"],
+            "hidden": ["8B", "JW 8P 7P"],
+            "undealt": "KS 6P",
+        },
+        "name W, take 8B, give 9W, take JW, give KW, play QW, play 10W, name B, take 7P, give 6P",
+    ),
+    "a Party man on a failed field, then a swap": Case(
+        {
+            **TWO,
+            "year": 3,
+            "options": NEVER_FARMED,
+            "hands": ["KW 9W", "10W QW"],
+            "hidden": ["8B", "JW 7W"],
+        },
+        "name W, take 8B, give 9W, take JW, give QW, play KW, play 10W, name B, take JW, give QS",
+    ),
+    "the North returns, then two swaps": Case(
+        {
+            "preset": "kolkhoznik",
+            "hands": ["8W 9W", "10W KW"],
+            "hidden": ["8B", "JW 7P"],
+            "face_up": [out_of_play("8W 9W 10W KW 8B JW 7P")],
+        },
+        "name S, take 8B, give 8W, take JW, give KW, play 8B, play JW, assign B, assign W, "
+        "name B, take 10W, give KB, take 8W, give JW",
+    ),
+    "plan cards accumulate, and a card swapped is played": Case(
+        {
+            **TWO,
+            "preset": "kolkhoz",
+            "options": {"famine_rule": "none"},
+            "hidden": ["8B", "JW 7W"],
+            "hands": ["8W 9W", "10W KW"],
+        },
+        "name S, take 8B, give 8W, take JW, give KW, play 8B, play JW, assign B, assign W, "
+        "name B, take KW, give 8B, play QS",
     ),
     "only new cards count for the mice": Case(
         {
@@ -247,6 +289,15 @@ CASES = {
         },
         "name B, take 8B, give 9W, take JW, give 6B, take QP, give 6P, play 8B, play 10W, play QP, "
         "assign B, assign P",
+    ),
+    "a void hand holds a swapped card, or has played it": Case(
+        {
+            "hands": ["8W 9W 6S", "10B 6B 7B"],
+            "hidden": ["8B", "JP 7P"],
+            "undealt": "KS QS 6W",
+        },
+        "name S, keep, take JP, give 10B, play 8W, play 6B",
+        cannot_be={(1, 0): "7B KS", (1, 1): "6B JP"},
     ),
     "a famine year": Case(
         {**ONE_EACH, "famine": True, "phase": Phase.TRICK, "hands": ["8W 9W 6S", "10B 6B 7B"]}
