@@ -25,7 +25,7 @@ from pathlib import Path
 from benchmarks.report import write
 from benchmarks.timing import table
 from benchmarks.visitors import Round, Visitor
-from igroteka.engine import games
+from igroteka.engine import Match, games
 
 HERE = Path(__file__).parent.parent
 
@@ -61,6 +61,7 @@ ROOM = 100_000
 
 KINDS = {
     "two people": (2, 0, 2),
+    "two people, one looks": (2, 0, 1),
     "four people": (4, 0, 4),
     "one with three bots": (1, 3, 1),
     "one with three bots, three look on": (1, 3, 4),
@@ -107,6 +108,7 @@ class Server:
         assert self._process.stdout is not None
         made = json.loads(self._process.stdout.readline())
         self.port, self.codes, self.cookies = made["port"], made["codes"], made["cookies"]
+        self._wanted = wanted
 
     def stop(self) -> None:
         """End it."""
@@ -125,12 +127,19 @@ class Server:
 
     def round(self, number: int, viewers: int) -> Round:
         """The table of a number, with so many viewers."""
-        cookies = [*self.cookies[number], *[""] * viewers][:viewers]
+        name, people, bots = self._wanted[number]
+        cookies = [*self.cookies[number][:people], *[""] * viewers]
         visitors = [
             Visitor(self.port, self.codes[number], cookie, number * 8 + n)
             for n, cookie in enumerate(cookies)
         ]
-        return Round(self.codes[number], visitors, number)
+        found = Round(self.codes[number], visitors[:viewers], number)
+        if viewers < people:
+            assert not bots, "what bots play is not known here"
+            game = games()[name]
+            match = Match(game, game.make_options(), people, number)
+            found.add_unseen(match, dict(enumerate(visitors[viewers:people], viewers)))
+        return found
 
 
 async def watch(rounds: Sequence[Round]) -> None:

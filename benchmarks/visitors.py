@@ -14,6 +14,8 @@ import time
 import zlib
 from urllib.parse import quote
 
+from igroteka.engine import Match
+
 NUMBER = re.compile(rb'data-number="(\d+)"')
 OFFERED = re.compile(rb'name="action" value="(\d+)')
 
@@ -47,9 +49,10 @@ class Visitor:
         """Wait until the page shows an entry."""
         await self._hear(lambda: self.number >= number)
 
-    async def press(self, chance: random.Random) -> None:
-        """Play one of the things that the page offers."""
-        fields = b"action=%s&number=%d" % (chance.choice(self.offered), self.number)
+    async def press(self, chance: random.Random) -> int:
+        """Play one of the things that the page offers; which one, or -1 if that was too late."""
+        action = chance.choice(self.offered)
+        fields = b"action=%s&number=%d" % (action, self.number)
         self.offered = []
         if self._line is None:
             self._line = await self._connect()
@@ -57,6 +60,7 @@ class Visitor:
         writer.write(self._head("POST", "act", len(fields)) + fields)
         status = await self._status(reader)
         assert status in (b"204", b"409"), status
+        return int(action) if status == b"204" else -1
 
     async def leave(self) -> None:
         """Close everything."""
@@ -117,12 +121,21 @@ class Visitor:
 
 
 class Round:
-    """A table with those who watch it."""
+    """A table with those who watch it, and those who play without looking.
 
-    def __init__(self, code: str, visitors: list[Visitor], seed: int) -> None:
+    What the latter may do is known from the same play, played here as well.
+    """
+
+    def __init__(self, code: str, watching: list[Visitor], seed: int) -> None:
         self.code = code
-        self.visitors = visitors
+        self.visitors = watching
         self._chance = random.Random(seed)
+        self._unseen: dict[int, Visitor] = {}
+        self._match: Match | None = None
+
+    def add_unseen(self, match: Match, visitors: dict[int, Visitor]) -> None:
+        """Let people play whose pages are closed, by their seats."""
+        self._match, self._unseen = match, visitors
 
     @property
     def number(self) -> int:
@@ -130,8 +143,15 @@ class Round:
         return min(visitor.number for visitor in self.visitors)
 
     def mover(self) -> Visitor | None:
-        """Whose page offers something."""
-        return next((visitor for visitor in self.visitors if visitor.offered), None)
+        """Somebody who can play something."""
+        return next((visitor for visitor in self._all() if visitor.offered), None)
+
+    def _all(self) -> list[Visitor]:
+        for seat, visitor in self._unseen.items():
+            assert self._match is not None
+            visitor.number = self.number
+            visitor.offered = [b"%d" % action for action in self._match.legal(seat)]
+        return [*self.visitors, *self._unseen.values()]
 
     async def press(self, since: float = 0.0) -> float:
         """Play one move; the seconds until the last viewer sees it.
@@ -142,7 +162,9 @@ class Round:
         mover = self.mover()
         assert mover is not None
         seen = self.number
-        await asyncio.gather(
+        action, *_ = await asyncio.gather(
             mover.press(self._chance), *(visitor.sees(seen + 1) for visitor in self.visitors)
         )
+        if self._match is not None:
+            self._match.play(self._all().index(mover), action)
         return time.perf_counter() - begun

@@ -94,6 +94,23 @@ def test_thoughts_get_shorter_where_many_wait() -> None:
     assert run_apart(think())
 
 
+def test_a_thought_that_runs_ends_sooner_when_others_come() -> None:
+    """Alone it might go on for so long that the test would fail."""
+    slow = Slow()
+
+    async def think() -> None:
+        thinkers = Thinkers(1)
+        asked = [asyncio.ensure_future(thinkers.think(slow.thought("long", ("a",), 100.0)))]
+        await asyncio.sleep(0)
+        for n in range(1000):
+            short = Thought(lambda: None, lambda: None, 0.0, (f"{n}",))
+            asked.append(asyncio.ensure_future(thinkers.think(short)))
+        await asyncio.gather(*asked)
+        thinkers.close()
+
+    run_apart(think())
+
+
 def test_the_page_says_that_bots_think_less(
     served: Served, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -153,6 +153,12 @@ def language() -> str:
     return spoken.language if spoken else "en"
 
 
+def listened_to() -> bool:
+    """Whether somebody notes what cannot be translated."""
+    spoken = _spoken.get()
+    return spoken is not None and spoken.missing is not None
+
+
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name
     """Mark a sentence of a table for translation; it is translated where it is said."""
     return msgid

@@ -6,8 +6,16 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Coroutine,
+)
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DatabaseError
@@ -91,6 +99,11 @@ class Site:
         self.looking = Limit(DRAWN)
         self.changing = Limit(CHANGED)
         self.watching = Share(WATCHED)
+        self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
+            self.tables.follow_others,
+            lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
+        ]
+        """What is done besides answering, from the start on."""
         self._drawing = asyncio.Semaphore(DRAWING)
 
     def app(self, names: Collection[str] = ()) -> Starlette:
@@ -148,10 +161,7 @@ class Site:
             _log.error("%s", fault)
         for game in games().values():
             game.kernels.start(KERNELS)
-        background = [
-            asyncio.create_task(self.tables.follow_others()),
-            asyncio.create_task(self.tables.wake_running(time.time() - STILL_RUNNING)),
-        ]
+        background = [asyncio.create_task(chore()) for chore in self.chores]
         yield
         for task in background:
             task.cancel()

@@ -7,6 +7,7 @@ with it, so those of the moves before are kept; after a move was taken back they
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import count
 from typing import NamedTuple
 
 from igroteka.engine import Match, Note
@@ -21,6 +22,14 @@ class Noted(NamedTuple):
     note: Note
 
 
+class Line(list[Noted]):
+    """Notes that are told in one line, with a number that no other line has had."""
+
+    def __init__(self, number: int, first: Noted) -> None:
+        super().__init__((first,))
+        self.number = number
+
+
 class Chronicle:
     """The notes of a play, those together that are told in one line."""
 
@@ -29,9 +38,10 @@ class Chronicle:
         self._series = series
         self._moves = -1
         self._last: Move | None = None
-        self._lines: list[list[Noted]] = []
+        self._lines: list[Line] = []
+        self._numbers = count()
 
-    def lines(self, match: Match) -> list[list[Noted]]:
+    def lines(self, match: Match) -> list[Line]:
         """All lines of a play, that has gone on since it was last asked for."""
         moves = match.moves
         known = self._moves
@@ -51,4 +61,4 @@ class Chronicle:
             if before is not None and note.kind in self._series and note[:2] == before[:2]:
                 self._lines[-1].append(noted)
             else:
-                self._lines.append([noted])
+                self._lines.append(Line(next(self._numbers), noted))

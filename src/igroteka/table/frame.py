@@ -15,14 +15,16 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.html import el, marked, together
 from igroteka.draw.icons import icon
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import rule_link
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Match, Note, view_row
-from igroteka.table.chronicle import Chronicle
+from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.store import Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.writing import clean
 
@@ -129,6 +131,7 @@ def table_pieces(shown: Scene) -> list[Markup]:
 # The bar and the seats
 
 
+@kept
 def switches() -> Markup:
     """Language and theme, as forms that work without a script."""
     chosen = language()
@@ -160,14 +163,18 @@ def switches() -> Markup:
 
 def _bar(shown: Scene) -> Markup:
     words = shown.table.game.words
-    native = words.NATIVE
-    title = _(words.GAME)
+    return _top(_(words.GAME), words.NATIVE, shown.picture.bar)
+
+
+@kept
+def _top(title: str, native: str, middle: Markup) -> Markup:
+    """The bar at the top."""
     return el(
         "header",
         el("a", LOGO, el("span", "igroteka"), class_="lg", href="/", title=_("All games")),
         el("a", icon("menu"), class_="mn", href="/", aria_label=_("All games")),
         el("h1", title, el("span", native, class_="native") if native != title else None),
-        el("div", shown.picture.bar, class_="mid"),
+        el("div", middle, class_="mid"),
         el("p", _("Reconnecting…"), class_="offline", role="status"),
         switches(),
         class_="top",
@@ -175,19 +182,23 @@ def _bar(shown: Scene) -> Markup:
 
 
 def _seats(shown: Scene) -> Markup:
-    cards = [_seat(shown, seat, info) for seat, info in enumerate(shown.desk.seats)]
+    seats = enumerate(zip(shown.desk.seats, shown.picture.seats, strict=True))
+    cards = [
+        _seat(seat, info, seat in shown.desk.waiting, _standing(shown, seat, info), inside)
+        for seat, (info, inside) in seats
+    ]
     apart = [part for card in cards for part in (CUT, card)]
     return el("div", *apart, CUT, class_=f"seats n{len(cards)}")
 
 
-def _seat(shown: Scene, seat: int, info: SeatInfo) -> Markup:
-    turn = seat in shown.desk.waiting
+@kept
+def _seat(seat: int, info: SeatInfo, turn: bool, standing: Markup | None, inside: Markup) -> Markup:
     classes = ["seat", f"is-{info.kind}"] + ["turn"] * turn + [info.status] * bool(info.status)
     return el(
         "section",
         el("span", seat_shape(seat), class_="mark", title=shape_name(seat)),
-        el("div", el("b", info.name), _standing(shown, seat, info), class_="nm"),
-        shown.picture.seats[seat],
+        el("div", el("b", info.name), standing, class_="nm"),
+        inside,
         class_=" ".join(classes),
         id=f"seat{seat}",
         aria_label=info.name,
@@ -199,10 +210,9 @@ def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
     if info.kind == "me":
         return el("small", _("you"))
     if info.status == "thinking":
-        return together((icon("bot"), _thinking(shown.table.hurried())))
+        return _thinking(shown.table.hurried())
     if info.kind == "bot":
-        level = shown.table.seats[seat].bot
-        return el("span", icon("bot"), title=_(level_title(level)), class_="botmark")
+        return _bot(shown.table.seats[seat].bot)
     if info.status == "away":
         return el("small", _("away"))
     if info.kind == "open" and shown.viewer == NOBODY and shown.live:
@@ -210,11 +220,19 @@ def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
     return None
 
 
+@kept
+def _bot(level: str) -> Markup:
+    """The sign of a bot, and what it is called."""
+    return el("span", icon("bot"), title=_(level_title(level)), class_="botmark")
+
+
+@kept
 def _thinking(hurried: bool) -> Markup:
+    """The sign of a bot that thinks."""
     if not hurried:
-        return el("small", _("thinking…"), class_="think")
+        return together((icon("bot"), el("small", _("thinking…"), class_="think")))
     why = _("Bots are thinking at many tables now, so each thinks less than usual.")
-    return el("small", _("in a hurry…"), class_="think", title=why)
+    return together((icon("bot"), el("small", _("in a hurry…"), class_="think", title=why)))
 
 
 def level_title(name: str) -> str:
@@ -291,12 +309,13 @@ def _buttons(shown: Scene) -> list[Markup]:
         for n, action in numbered
     ]
     if shown.viewer != NOBODY:
-        buttons += [_undo_button(shown), _explain_button()]
+        buttons += [_undo_button(shown.match.undoable(shown.viewer)), _explain_button()]
     elif shown.table.open_seats():
         buttons += _invite(shown, shown.table.open_seats())
     return buttons
 
 
+@kept
 def _numbered_button(n: int, short: str, do: str, title: str) -> Markup:
     """A button that does what its key does."""
     return el(
@@ -309,14 +328,16 @@ def _numbered_button(n: int, short: str, do: str, title: str) -> Markup:
     )
 
 
-def _undo_button(shown: Scene) -> Markup:
-    refused = shown.match.undoable(shown.viewer)
+@kept
+def _undo_button(refused: str) -> Markup:
+    """The button that takes a move back, or says why it cannot."""
     attributes: dict[str, object] = {"data_post": "undo"}
     if refused:
         attributes = {"data_why": _(refused), "aria_disabled": "true", "class_": "off"}
     return el("button", el("kbd", "U"), el("span", _("Undo")), id="undo", **attributes)
 
 
+@kept
 def _explain_button() -> Markup:
     """The button that opens the help."""
     return el(
@@ -375,11 +396,8 @@ def _sign(path: str) -> Markup:
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
     words = shown.table.game.words
-    offered = [(course.title, course.do) for course in shown.picture.courses]
-    offered += [(words.action(action), str(action)) for action in shown.actions]
-    buttons = [
-        el("li", el("button", title, name="action", value=do, data_do=do)) for title, do in offered
-    ]
+    buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
+    buttons += [_listed(words.action(action), str(action)) for action in shown.actions]
     return el(
         "form",
         el("h2", _("Everything you can do now")) if buttons else None,
@@ -390,6 +408,12 @@ def _all_actions(shown: Scene) -> Markup:
         method="post",
         action=f"/t/{shown.table.row.code}/act",
     )
+
+
+@kept
+def _listed(title: str, do: str) -> Markup:
+    """One of the plain buttons."""
+    return el("li", el("button", title, name="action", value=do, data_do=do))
 
 
 # The end
@@ -425,7 +449,7 @@ def _result(shown: Scene) -> Markup:
         el("h2", _winners(shown, [names[seat] for seat in order if ranks[seat] == 1])),
         el("ol", *rows, class_="ranks"),
         el("div", *buttons, class_="after"),
-        _seed(table),
+        _seed(table.row.seed, table.over),
         el("div", summary, class_="summary"),
         class_="result",
         id="result",
@@ -446,12 +470,13 @@ def _winners(shown: Scene, names: Sequence[str]) -> str:
     return _("Shared victory: {names}", names=", ".join(names))
 
 
-def _seed(table: LiveTable) -> Markup:
+@kept
+def _seed(seed: str, over: bool) -> Markup:
     """The seed's hash while the play runs, so that nobody can swap it; then the seed itself."""
-    digest = hashlib.sha256(table.row.seed.encode()).hexdigest()
-    if table.over:
+    digest = hashlib.sha256(seed.encode()).hexdigest()
+    if over:
         text = _("The seed of this play was {seed}; its SHA-256 was shown from the start.",
-                 seed=table.row.seed)  # fmt: skip
+                 seed=seed)  # fmt: skip
     else:
         text = _("The deal is settled: the SHA-256 of its seed is below, the seed follows at the "
                  "end.")  # fmt: skip
@@ -462,11 +487,22 @@ def _seed(table: LiveTable) -> Markup:
 
 
 class Told(NamedTuple):
-    """Notes that are told in one line, and where the first of them was written."""
+    """Notes that are told in one line: some of a line of the chronicle."""
 
-    place: str
+    line: Line
+    first: int
+    end: int
     new: bool
-    notes: tuple[Note, ...]
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return tuple([noted.note for noted in self.line[self.first : self.end]])
+
+    @property
+    def place(self) -> str:
+        """Where the first of them was written."""
+        first = self.line[self.first]
+        return f"l{first.move}-{first.place}"
 
 
 def log_notes(shown: Scene, most: int = 0) -> list[Told]:
@@ -480,67 +516,68 @@ def log_notes(shown: Scene, most: int = 0) -> list[Told]:
     last = table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
     told: list[Told] = []
     for line in kept.lines(shown.match)[-most:]:
-        old = [noted for noted in line if not last or noted.move <= last]
-        for new, part in ((False, old), (True, line[len(old) :])):
-            if part:
-                place = f"l{part[0].move}-{part[0].place}"
-                told.append(Told(place, new, tuple([noted.note for noted in part])))
+        end = len(line)
+        all_old = not last or line[-1].move <= last
+        old = end if all_old else sum([noted.move <= last for noted in line])
+        if old:
+            told.append(Told(line, 0, old, False))
+        if old < end:
+            told.append(Told(line, old, end, True))
     return told
 
 
-def _line(table: LiveTable, told: Told, names: list[str]) -> Markup | None:
-    """A line of the log, if these notes are told at all."""
-    words, note = table.game.words, told.notes[0]
-    if len(told.notes) == 1:
-        sentence, rule = words.note(note, names)
-    else:
-        sentence, rule = words.series(told.notes, names)
+def _line(table: LiveTable, told: Told, names: list[str]) -> tuple[Markup | None, Markup | None]:
+    """A line of the log as it is and as it is when it is new, if these notes are told at all."""
+    words, notes = table.game.words, told.notes
+    note = notes[0]
+    sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
     if not sentence:
-        return None
+        return None, None
     if note.kind in words.HEADINGS:
-        return el("li", el("span", sentence), class_="yr", id=told.place)
+        heading = el("li", el("span", sentence), class_="yr", id=told.place)
+        return heading, heading
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
-    link = rule_link(rule) if rule else None
-    kind = "new" if told.new else None
-    return el("li", shape, el("p", sentence, " ", link), class_=kind, id=told.place)
+    text = el("p", sentence, " ", rule_link(rule) if rule else None)
+    return (
+        el("li", shape, text, id=told.place),
+        el("li", shape, text, class_="new", id=told.place),
+    )
 
 
 def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
     table = shown.table
     names = seat_names(table)
-    kept, spoken = table.lines, (language(), tuple(names))
+    spoken = (language(), *names)
+    kept = table.lines if shown.live else {}  # the lines of the past have numbers of their own
     if len(kept) > LINES_KEPT:
         kept.clear()
     items: list[Markup] = []
     new = 0
     told = log_notes(shown, most + 1 if most else 0)
     left = max(0, len(told) - most) if most else 0
-    for line in told[left:]:
-        item = kept.get((spoken, line), "")  # it may be cleared at any time: see `Site.at`
-        if item == "":
-            item = kept[spoken, line] = _line(table, line, names)
+    for each in told[left:]:
+        line, first, end, is_new = each
+        key = spoken, line.number, first, end
+        drawn = kept.get(key)
+        if drawn is None:
+            drawn = kept[key] = _line(table, each, names)
+        item = drawn[is_new]
         if item is None:
             continue
-        if line.new and not new:
+        if is_new and not new:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
-        new += line.new
+        new += is_new
         items.append(item)
     return items, new, left
 
 
 def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
-    base = f"/t/{shown.table.row.code}"
-    tabs = (
-        el("button", _("Log"), data_tab="log", id="tab-log", role="tab"),
-        el("button", _("Rules"), data_tab="rules", id="tab-rules", role="tab"),
-        el("button", _("Talk"), el("i", data_unread="talk"), data_tab="talk", id="tab-talk",
-           role="tab"),
-    )  # fmt: skip
-    earlier = el("a", _("The whole log"), href=f"{base}/log", class_="rl") if more else None
+    code = shown.table.row.code
+    earlier = el("a", _("The whole log"), href=f"/t/{code}/log", class_="rl") if more else None
     return el(
         "aside",
-        el("div", *tabs, class_="tabs", role="tablist"),
+        _tabs(),
         el(
             "div",
             el("ol", earlier and el("li", earlier, class_="all"), *items, class_="log", id="log"),
@@ -550,38 +587,76 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
             data_pane="log",
             role="tabpanel",
         ),
-        el(
-            "div",
-            el("article", class_="rules", id="rules", data_keep=True,
-               data_from=f"/rules/{shown.table.game.name}/text"),
-            class_="pane", data_pane="rules", role="tabpanel",
-        ),
+        _rules_pane(shown.table.game.name),
         CUT,
-        el("div", _talk(shown), class_="pane", data_pane="talk", role="tabpanel"),
+        _talk(code, tuple(shown.table.talk[-100:])),
         CUT,
         class_="side",
         id="side",
+    )
+
+
+@kept
+def _tabs() -> Markup:
+    """What chooses between log, rules and talk."""
+    return el(
+        "div",
+        el("button", _("Log"), data_tab="log", id="tab-log", role="tab"),
+        el("button", _("Rules"), data_tab="rules", id="tab-rules", role="tab"),
+        el("button", _("Talk"), el("i", data_unread="talk"), data_tab="talk", id="tab-talk",
+           role="tab"),
+        class_="tabs", role="tablist",
+    )  # fmt: skip
+
+
+@kept
+def _rules_pane(game: str) -> Markup:
+    """Where the rulebook is shown when somebody asks for it."""
+    return el(
+        "div",
+        el("article", class_="rules", id="rules", data_keep=True, data_from=f"/rules/{game}/text"),
+        class_="pane", data_pane="rules", role="tabpanel",
     )  # fmt: skip
 
 
 def _log_foot(shown: Scene) -> Markup:
-    parts: list[Markup | None] = []
-    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
-    if shown.live and last and last < len(shown.table.match.moves):
-        link = f"/t/{shown.table.row.code}/at/{last}"
-        parts.append(el("a", _("Step through it"), href=link, class_="btn3", id="step-since"))
-    if shown.viewer != NOBODY and shown.live and not shown.table.over:
-        auto = shown.table.seats[shown.viewer].auto
-        box = el("input", type="checkbox", id="auto", data_post="auto", checked=auto)
-        which = _("Those of which everybody knows: else others could tell what you hold.")
-        parts.append(el("label", box, el("span", _("Play forced choices for me")), title=which))
-    if shown.live and not shown.table.over:
-        summary = el("summary", _("A fair deal"))
-        parts.append(el("details", summary, _seed(shown.table), id="fair", data_keep=True))
-    return el("div", *parts, class_="foot")
+    table, viewer = shown.table, shown.viewer
+    last = table.last_turn(viewer) if shown.live and viewer != NOBODY else 0
+    goes_on = shown.live and not table.over
+    return el(
+        "div",
+        _step_through(table.row.code, last) if 0 < last < len(table.match.moves) else None,
+        _auto(table.seats[viewer].auto) if goes_on and viewer != NOBODY else None,
+        _fair(table.row.seed) if goes_on else None,
+        class_="foot",
+    )
 
 
-def _talk(shown: Scene) -> Markup:
+@kept
+def _step_through(code: str, last: int) -> Markup:
+    """The way to what has happened since the viewer's last move."""
+    link = f"/t/{code}/at/{last}"
+    return el("a", _("Step through it"), href=link, class_="btn3", id="step-since")
+
+
+@kept
+def _auto(auto: bool) -> Markup:
+    """The switch for forced choices."""
+    box = el("input", type="checkbox", id="auto", data_post="auto", checked=auto)
+    which = _("Those of which everybody knows: else others could tell what you hold.")
+    return el("label", box, el("span", _("Play forced choices for me")), title=which)
+
+
+@kept
+def _fair(seed: str) -> Markup:
+    """The promise of a deal that nobody can swap."""
+    return el("details", el("summary", _("A fair deal")), _seed(seed, False), id="fair",
+              data_keep=True)  # fmt: skip
+
+
+@kept
+def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
+    """What has been said, and the form to say something."""
     says = [
         el(
             "li",
@@ -589,7 +664,7 @@ def _talk(shown: Scene) -> Markup:
             el("p", el("b", clean(message.name) or _("Guest")), " ", clean(message.text)),
             id=f"t{message.number}",
         )
-        for message in shown.table.talk[-100:]
+        for message in talk
     ]
     empty = el("li", el("p", _("Nobody has said anything yet.")), class_="none", id="t0")
     label = _("Say something")
@@ -599,14 +674,17 @@ def _talk(shown: Scene) -> Markup:
         el("input", id="say", name="text", maxlength=500, autocomplete="off", placeholder=label),
         el("button", _("Send")),
         method="post",
-        action=f"/t/{shown.table.row.code}/talk",
+        action=f"/t/{code}/talk",
         id="talkform",
         data_keep=True,
     )
-    return together((el("ol", *(says or [empty]), class_="talk", id="talk"), form))
+    said = el("ol", *(says or [empty]), class_="talk", id="talk")
+    return el("div", said, form, class_="pane", data_pane="talk", role="tabpanel")
 
 
+@kept
 def _bottom(new: int) -> Markup:
+    """The bar of a phone, with how many lines of the log are new."""
     return el(
         "nav",
         el("button", icon("log"), el("span", _("Log")), el("i", new or None), data_tab="log",

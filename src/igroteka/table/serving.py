@@ -20,6 +20,7 @@ from igroteka.engine import Refusal
 from igroteka.table.app import Site
 from igroteka.table.botplay import PAUSE
 from igroteka.table.connections import Hall, door, most_connections
+from igroteka.table.garbage import collect_seldom
 from igroteka.table.store import Store, database_url
 
 LONGEST_REQUEST = 16_384
@@ -30,7 +31,9 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 def make_app(database: str = "", pause: float = PAUSE, names: Collection[str] = ()) -> Starlette:
     """The application over a database (a URL or the path of an SQLite file); raises Refusal."""
-    return Site(Store(database_url(database)), pause).app(names)
+    site = Site(Store(database_url(database)), pause)
+    site.chores.append(collect_seldom)
+    return site.app(names)
 
 
 def serve(

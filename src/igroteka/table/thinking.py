@@ -41,7 +41,9 @@ class Thinkers:
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads, "igroteka-bot")
         self._waiting: list[tuple[Thought, asyncio.Future[Any]]] = []
-        self._running: set[Thought] = set()
+        self._running: dict[Thought, tuple[float, asyncio.TimerHandle]] = {}
+        """Since when each runs, and what is going to end it."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self._spent: dict[str, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
 
     @property
@@ -78,16 +80,27 @@ class Thinkers:
         while self._waiting and len(self._running) < self._threads:
             entry = min(self._waiting, key=lambda entry: self._rank(entry[0]))
             self._waiting.remove(entry)
-            asyncio.get_running_loop().create_task(self._run(*entry))
-            self._running.add(entry[0])
+            loop = asyncio.get_running_loop()
+            thought = entry[0]
+            self._running[thought] = loop.time(), loop.call_later(thought.seconds, thought.stop)
+            task = loop.create_task(self._run(*entry))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._hasten()
+
+    def _hasten(self) -> None:
+        """Let those that run end the sooner, the more there are now."""
+        loop = asyncio.get_running_loop()
+        for thought, (begun, ending) in self._running.items():
+            ending.cancel()
+            allowed = max(SHORTEST, thought.seconds / max(1.0, self.load))
+            self._running[thought] = begun, loop.call_at(begun + allowed, thought.stop)
 
     def _rank(self, thought: Thought) -> tuple[float, float]:
         return max(self._owed(payer) for payer in thought.payers), thought.seconds
 
     async def _run(self, thought: Thought, future: asyncio.Future[Any]) -> None:
         loop = asyncio.get_running_loop()
-        allowed = max(SHORTEST, thought.seconds / max(1.0, self.load))
-        ending = loop.call_later(allowed, thought.stop)
         begun = time.monotonic()
         try:
             found = await loop.run_in_executor(self._pool, thought.work)
@@ -97,8 +110,8 @@ class Thinkers:
             if not future.done():
                 future.set_exception(error)
         finally:
+            _begun, ending = self._running.pop(thought)
             ending.cancel()
-            self._running.discard(thought)
             self._charge(thought.payers, time.monotonic() - begun)
             self._start()
 

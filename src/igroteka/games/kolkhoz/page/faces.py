@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import language
 from igroteka.games.kolkhoz.page import art, names
@@ -39,8 +40,13 @@ def back(label: str) -> Markup:
 
 def mini(desk: Desk, card: int, *, size: str = "mini", key: str = "c") -> Markup:
     """A small card as a piece."""
-    inside = face(card, size, language())
-    return el("span", inside, class_="mini", **desk.piece(f"{key}{card}"))
+    return small(card, size, **desk.piece(f"{key}{card}"))
+
+
+@kept
+def small(card: int, size: str, **piece: object) -> Markup:
+    """A small card with the attributes of a piece."""
+    return el("span", face(card, size, language()), class_="mini", **piece)
 
 
 def minis(desk: Desk, cards: Iterable[int]) -> list[Markup]:

@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import narrow, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_
@@ -65,7 +66,7 @@ def field(
             class_="scene",
             data_zone=f"field{suit}",
         ),
-        gauge(row, suit, land.hours, promised) if row.phase != Phase.OVER else None,
+        measure(row, suit, land.hours, promised) if row.phase != Phase.OVER else None,
         handle,
         class_=" ".join(classes),
         aria_label=names.crop(suit),
@@ -79,12 +80,18 @@ def at_stake(row: Row, land: Row) -> Markup | None:
     if row.options.reward == Reward.NORTHERN or row.phase == Phase.OVER:
         return None
     if row.options.deck == Deck.D36:
-        n = len(members(land.workers))
-        label, small = n_("card", "cards", n), None
-    else:
-        n = total_value(land.plan)
-        label, small = n_("point", "points", n), narrow(_("pts"))
-    return el("span", el("b", n), " ", wide(label), small, class_="rew") if n else None
+        return reward(land.workers.bit_count(), False)
+    return reward(total_value(land.plan), True)
+
+
+@kept
+def reward(n: int, points: bool) -> Markup | None:
+    """So many points, or cards."""
+    if not n:
+        return None
+    label = n_("point", "points", n) if points else n_("card", "cards", n)
+    small = narrow(_("pts")) if points else None
+    return el("span", el("b", n), " ", wide(label), small, class_="rew")
 
 
 CROWD = 5
@@ -134,9 +141,15 @@ def worker_row(row: Row, desk: Desk, suit: int, land: Row, past: LastYear | None
     return [stamp(art.sign("eye"), _("Investigated"), worked)]
 
 
-def gauge(row: Row, suit: int, worked: int, promised: Sequence[Promise]) -> Markup:
+def measure(row: Row, suit: int, worked: int, promised: Sequence[Promise]) -> Markup:
     """Hours worked, hours wanted; hatched, what the next cards could add."""
-    need = row.threshold
+    more = tuple([(p.hours, p.card) for p in promised if suit in p.suits])
+    return gauge(row.threshold, suit, worked, more)
+
+
+@kept
+def gauge(need: int, suit: int, worked: int, more: tuple[tuple[int, int | None], ...]) -> Markup:
+    """A gauge with hours that may come, from a card or not."""
     left = need - worked
     to_go = (
         _("{n} to go", n=left) if left > 0 else _("{n} over", n=-left) if left else _("just met")
@@ -154,7 +167,7 @@ def gauge(row: Row, suit: int, worked: int, promised: Sequence[Promise]) -> Mark
         el(
             "svg",
             el("rect", class_="fill", width=percent(worked, need), height="100%"),
-            *(hatch(worked, p.hours, need, p.card) for p in promised if suit in p.suits),
+            *(hatch(worked, hours, need, card) for hours, card in more),
             TICKS,
             class_="hours",
             aria_hidden="true",

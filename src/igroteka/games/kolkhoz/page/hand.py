@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import narrow, rule_link, wide
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import _, language, n_, p_
@@ -53,6 +54,14 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
             "Follow {crop} first, as long as you hold any.", crop=names.crop_is(led)
         )
     caption = CAPTION_FEET.get(rank_of(card)) if row.options.nomenklatura else None
+    return held_card(card, caption, label, classes, **piece)
+
+
+@kept
+def held_card(
+    card: int, caption: Markup | None, label: Markup | str | None, classes: str, **piece: object
+) -> Markup:
+    """A card of the hand, with what it would do."""
     inside = el("div", big(card), caption, class_="hf")
     return el("div", inside, label and el("span", label, class_="hl"), class_=classes, **piece)
 

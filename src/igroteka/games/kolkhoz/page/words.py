@@ -6,6 +6,7 @@ do verbs tell their gender. Names of cards and crops stand in `names.py`.
 
 from collections.abc import Sequence
 
+from igroteka.draw.kept import kept
 from igroteka.draw.words import N_, _, p_
 from igroteka.games.kolkhoz.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.kolkhoz.page.names import (
@@ -81,6 +82,7 @@ OPTION_VALUES = {
 }
 
 
+@kept
 def action(number: int) -> str:
     """Say what an action does: "Play the King of wheat"."""
     name, values = ACTIONS.decode(number)

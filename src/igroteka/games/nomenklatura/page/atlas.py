@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import narrow, wide
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import N_, _, language, n_, p_
@@ -231,12 +232,18 @@ def place(
 
 def signs(row: Row, number: int) -> Markup | None:
     """The consolidation marker and the merger indicator, where they stand."""
+    return standing(row.marker == number, row.merger == number)
+
+
+@kept
+def standing(works: bool, merger: bool) -> Markup | None:
+    """The two signs, or one of them."""
     found = []
-    if row.marker == number:
+    if works:
         label = _("Consolidation marker")
         found.append(el("i", sign("works", "wk"), id="k-works", data_k="works", title=label,
                         role="img", aria_label=label))  # fmt: skip
-    if row.merger == number:
+    if merger:
         label = _("A merger is due")
         found.append(el("i", sign("merger", "wk"), id="k-merger", data_k="merger", title=label,
                         role="img", aria_label=label, class_="due"))  # fmt: skip
@@ -245,14 +252,20 @@ def signs(row: Row, number: int) -> Markup | None:
 
 def line(desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> Markup:
     """The markers of a seat in a region: how many, each of them, and what they would be paid."""
+    return owned(desk.names[seat], seat, n, paid, cubes(desk, seat, number, n))
+
+
+@kept
+def owned(name: str, seat: int, n: int, paid: tuple[int, int], drawn: Markup) -> Markup:
+    """Markers that have been drawn, with their number and what they would be paid."""
     sum_, kind = paid
-    label = f"{desk.names[seat]}: {markers(n)}"
+    label = f"{name}: {markers(n)}"
     if sum_:
         label += ", " + _(PAID_FOR[Pay(kind)], rubles=rubles(sum_))
     return el(
         "p",
         el("b", n),
-        cubes(desk, seat, number, n),
+        drawn,
         badge(seat, sum_, kind) if sum_ else None,
         title=label,
         aria_label=label,

@@ -7,6 +7,7 @@ gender.
 
 from collections.abc import Sequence
 
+from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.nomenklatura.page.log import HEADINGS, SERIES, note, series
@@ -151,6 +152,7 @@ THEIRS = {
 }
 
 
+@kept
 def action(number: int) -> str:
     """Say what an action does: "Place one in Moscow"."""
     name, values = ACTIONS.decode(number)

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, n_
 from igroteka.engine import Row
@@ -121,15 +122,20 @@ def view(places: list[tuple[float, float]]) -> tuple[str, tuple[float, float], f
 
 def hexagon(desk: Desk, place: tuple[float, float], action: int, asked: bool) -> Markup:
     """An explorable hex: a handle while a target is asked for."""
-    shape = el("polygon", points=art.hexagon(TILE - 3))
-    at = f"translate({place[0]:g} {place[1]:g})"
     if not asked:
-        label = el("text", "?", y=12) if action == ORIGIN else None
-        return el("g", shape, label, class_="front", transform=at)
+        return unknown(place, el("text", "?", y=12) if action == ORIGIN else None)
     key = f"x{place[0]:.0f}_{place[1]:.0f}"
     piece = desk.piece(key, action, why=action)
     plus = Markup('<path d="M-11 0H11M0-11V11"/>') if "data-do" in piece else None
-    return el("g", shape, plus, class_="front", transform=at, **piece)
+    return unknown(place, plus, **piece)
+
+
+@kept
+def unknown(place: tuple[float, float], sign: Markup | None, **piece: object) -> Markup:
+    """A hex that has not been explored."""
+    shape = el("polygon", points=art.hexagon(TILE - 3))
+    at = f"translate({place[0]:g} {place[1]:g})"
+    return el("g", shape, sign, class_="front", transform=at, **piece)
 
 
 def sector(row: Row, desk: Desk, n: int, place: tuple[float, float]) -> Markup:

@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
@@ -40,18 +41,6 @@ def ledger_line(row: Row, desk: Desk, colour: int) -> Markup:
     pool, destroyed = row.pool[colour], row.destroyed[colour]
     crusade = row.crusade_disks if row.crusade_colour == colour else 0
     on_map = on_the_map(row, colour)
-    told = _(
-        "{pool} in the pool, {map} on the map, {gone} destroyed",
-        pool=pool,
-        map=on_map,
-        gone=destroyed,
-    )
-    pips = [
-        *(el("i", class_="p") for _i in range(pool)),
-        *(el("i", class_="c") for _i in range(crusade)),
-        *(el("i") for _i in range(on_map)),
-        *(el("i", class_="x") for _i in range(destroyed)),
-    ]
     cards = None
     if desk.viewer != NOBODY:
         player = row.players[desk.viewer]
@@ -63,9 +52,27 @@ def ledger_line(row: Row, desk: Desk, colour: int) -> Markup:
         el("b", names.colour(colour), class_="fn"),
         el("span", galaxy.colour_value(row, colour), class_="v", title=p_("ledger", "worth")),
         cards or el("span", class_="mi"),
-        el("span", *pips, class_="pips", title=told, role="img", aria_label=told),
+        pips(pool, crusade, on_map, destroyed),
         class_=faction(colour),
     )
+
+
+@kept
+def pips(pool: int, crusade: int, on_map: int, destroyed: int) -> Markup:
+    """A pip for each disk of a colour, by where it is."""
+    told = _(
+        "{pool} in the pool, {map} on the map, {gone} destroyed",
+        pool=pool,
+        map=on_map,
+        gone=destroyed,
+    )
+    found = [
+        *(el("i", class_="p") for _i in range(pool)),
+        *(el("i", class_="c") for _i in range(crusade)),
+        *(el("i") for _i in range(on_map)),
+        *(el("i", class_="x") for _i in range(destroyed)),
+    ]
+    return el("span", *found, class_="pips", title=told, role="img", aria_label=told)
 
 
 def on_the_map(row: Row, colour: int) -> int:

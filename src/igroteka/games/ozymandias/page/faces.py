@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.games.ozymandias.page import art, names
@@ -19,6 +20,7 @@ from igroteka.games.ozymandias.rules.state import Phase
 KIND_SIGNS = ("event", "triggered", "active", "scoring")
 
 
+@kept
 def gem(n: int | str) -> Markup:
     """An amount of influence."""
     return el("span", art.sign("gem"), n, class_="gem", title=_("influence"))
@@ -26,7 +28,12 @@ def gem(n: int | str) -> Markup:
 
 def worth(row: Row, card: int) -> Markup:
     """A bronze coin with what a card is worth now."""
-    value = galaxy.colour_value(row, colour_of(card))
+    return coin(galaxy.colour_value(row, colour_of(card)))
+
+
+@kept
+def coin(value: int) -> Markup:
+    """A bronze coin."""
     return el("span", value, class_="coin", title=_("Worth now: {n}", n=value))
 
 
@@ -84,14 +91,17 @@ def slat(
     if "data-do" not in piece and "data-why" not in piece:
         piece["data-why"], piece["data-rule"] = effect(card), rule_of(card)
     force = " force" if in_force(row, card) else ""
+    return laid_out(card, worth(row, card), whose, influence, force, **piece)
+
+
+@kept
+def laid_out(
+    card: int, value: Markup, whose: Markup | None, influence: int, force: str, **piece: object
+) -> Markup:
+    """A card with its text beside its emblem."""
     return el(
         "article",
-        el(
-            "div",
-            art.sign(art.LETTERS[colour_of(card)]),
-            worth(row, card),
-            class_="em",
-        ),
+        el("div", art.sign(art.LETTERS[colour_of(card)]), value, class_="em"),
         el(
             "div",
             el("h3", head(card, language()), whose, gem(influence) if influence else None),
@@ -107,6 +117,12 @@ def slat(
 
 def full_card(row: Row, card: int, *more: Markup | None, **values: object) -> Markup:
     """A card with its vignette and its whole text."""
+    return whole(card, worth(row, card), *more, **values)
+
+
+@kept
+def whole(card: int, value: Markup, *more: Markup | None, **values: object) -> Markup:
+    """The same, with the coin that it bears."""
     classes = f"card {faction(colour_of(card))}"
     return el(
         "article",
@@ -114,7 +130,7 @@ def full_card(row: Row, card: int, *more: Markup | None, **values: object) -> Ma
             "div",
             art.band(art.LETTERS[colour_of(card)]),
             emblem(colour_of(card)),
-            worth(row, card),
+            value,
             class_="band",
         ),
         el(

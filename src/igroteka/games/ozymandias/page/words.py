@@ -6,6 +6,7 @@ of things are in names, the texts of cards in effects, the log in log, questions
 
 from collections.abc import Sequence
 
+from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.ozymandias.page.effects import title
@@ -108,6 +109,7 @@ DIRECTIONS = (
 )
 
 
+@kept
 def action(number: int) -> str:
     """Say what an action does: "Reap Revolution"."""
     name, values = ACTIONS.decode(number)

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
@@ -245,24 +246,38 @@ def road(
     desk: Desk, number: int, coalition: int, n: int, spot: tuple[float, float, float]
 ) -> Markup:
     """The roads of a coalition on a border, as one bar with their number."""
-    x, y, angle = spot
+    x, y, _angle = spot
     key = f"o{number}-{coalition}"
     piece = desk.piece(key, REMOVE_ROAD + number * COALITIONS + coalition)
     told = _("{border}, {coalition}: {n}", border=border(number),
              coalition=of_coalition(coalition), n=n)  # fmt: skip
-    bar = use(f"pp-way{coalition}", x=-24.4, y=-10.4, width=48.8, height=20.8)
+    new = desk.dotted(key, dot(x + 16, y - 10))
+    return bar(coalition, n, spot, told, new, data_zone=f"{key}x{n}", **piece)
+
+
+@kept
+def bar(
+    coalition: int,
+    n: int,
+    spot: tuple[float, float, float],
+    told: str,
+    new: Markup | None,
+    **values: object,
+) -> Markup:
+    """So many roads of a coalition."""
+    x, y, angle = spot
+    way = use(f"pp-way{coalition}", x=-24.4, y=-10.4, width=48.8, height=20.8)
     count = el("text", n, x=round(x, 1), y=round(y + 5, 1), class_="count") if n > 1 else None
     plate = el("circle", cx=round(x, 1), cy=round(y, 1), r=9, class_="plate") if n > 1 else None
     return el(
         "g",
         el("title", told),
-        el("g", bar, transform=f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"),
+        el("g", way, transform=f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"),
         plate,
         count,
-        desk.dotted(key, dot(x + 16, y - 10)),
+        new,
         class_=f"road k{coalition}",
-        data_zone=f"{key}x{n}",
-        **piece,
+        **values,
     )
 
 
@@ -375,20 +390,33 @@ def company(row: Row, desk: Desk, number: int, group: Group, spot: tuple[float, 
         told = _("{region}, tribes of {name}: {n}", region=here, n=group.n,
                  name=desk.names[group.whose])  # fmt: skip
     piece = desk.piece(key, *((action + group.whose,) if row.site == number else ()))
+    new = desk.dotted(key, dot(x + STEP * group.drawn, y + 3))
+    return standing(group, (symbol, high), spot, told, new, data_zone=f"{key}x{group.n}", **piece)
+
+
+@kept
+def standing(
+    group: Group,
+    symbol: tuple[str, int],
+    spot: tuple[float, float],
+    told: str,
+    new: Markup | None,
+    **values: object,
+) -> Markup:
+    """Pieces of one owner, drawn by a symbol of some height."""
+    (name, high), (x, y) = symbol, spot
     drawn = [
-        use(f"pp-{symbol}{group.whose}", x=round(x + i * STEP, 1), y=round(y, 1), width=24,
+        use(f"pp-{name}{group.whose}", x=round(x + i * STEP, 1), y=round(y, 1), width=24,
             height=high)
         for i in range(group.drawn)
     ]  # fmt: skip
-    few = group.drawn < group.n
     count = el("text", group.n, x=round(x + 25, 1), y=round(y + 21, 1), class_="num")
     return el(
         "g",
         el("title", told),
         *drawn,
-        count if few else None,
-        desk.dotted(key, dot(x + STEP * group.drawn, y + 3)),
-        class_=f"{'k' if army else 's'}{group.whose}",
-        data_zone=f"{key}x{group.n}",
-        **piece,
+        count if group.drawn < group.n else None,
+        new,
+        class_=f"{'k' if group.kind == 'a' else 's'}{group.whose}",
+        **values,
     )

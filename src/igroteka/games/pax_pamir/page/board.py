@@ -19,7 +19,7 @@ from igroteka.games.pax_pamir.page.atlas import chart
 from igroteka.games.pax_pamir.page.courts import courts
 from igroteka.games.pax_pamir.page.ending import summary
 from igroteka.games.pax_pamir.page.hand import hand
-from igroteka.games.pax_pamir.page.readers import readers
+from igroteka.games.pax_pamir.page.readers import numbered, readers
 from igroteka.games.pax_pamir.page.seats import seat_card
 from igroteka.games.pax_pamir.page.stall import stall
 from igroteka.games.pax_pamir.page.status import status
@@ -33,11 +33,11 @@ def picture(row: Row, desk: Desk) -> Picture:
     """Draw the state that the desk's viewer may see."""
     asked, detail = prompts.prompt(row, desk.viewer, desk.names)
     holding = desk.viewer != NOBODY and row.phase != Phase.OVER
-    mine = hand(row, desk) if holding else Markup()
+    mine = numbered(hand(row, desk), row) if holding else Markup()
     return Picture(
         bar=bar(row),
         seats=tuple(seat_card(row, desk, seat) for seat in range(row.seats)),
-        board=board(row, desk),
+        board=numbered(board(row, desk), row),
         hand=mine,
         title=asked,
         detail=detail,

@@ -63,7 +63,7 @@ def mini(row: Row, desk: Desk, card: int) -> Markup:
         "div",
         el("article", mini_face(card, language()), spies(row, desk, card),
            hostage(row, card), class_="mini", data_shows=card, **piece),
-        peek(row, desk, card),
+        peek(desk, card),
         class_="slot",
     )  # fmt: skip
 

@@ -74,7 +74,7 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
            data_shows=card, **piece),
         spies(row, desk, card),
         hostage(row, card),
-        peek(row, desk, card),
+        peek(desk, card),
         class_="slot",
     )  # fmt: skip
 
@@ -88,7 +88,7 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
         "div",
         el("article", small_face(card, language(), (), False), class_="card",
            data_shows=card, **piece),
-        peek(row, desk, card),
+        peek(desk, card),
         class_="slot",
     )  # fmt: skip
 

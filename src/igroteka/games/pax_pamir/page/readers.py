@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
-from igroteka.draw.html import el
+from igroteka.draw.html import el, marked
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
@@ -18,19 +19,33 @@ from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, MARKET, PLAY
 from igroteka.games.pax_pamir.rules.facts import ACTS, COURT_CARDS, NO_CARD
 from igroteka.games.pax_pamir.rules.state import SPACES, Phase
 
+NOW = "\ue005"
+"""Stands in a picture for how far the play has come: a sign for private use, as in `draw.dots`."""
 
-def sheet_name(row: Row, desk: Desk, card: int) -> str:
+
+def numbered(html: Markup, row: Row) -> Markup:
+    """A picture that is drawn, with how far the play has come."""
+    return marked(str.replace(html, NOW, str(row.noted)))
+
+
+def sheet_name(desk: Desk, card: int) -> str:
     """The id of an enlarged card; it changes with every move, so that what was used closes."""
-    return f"read{card}-{row.noted}" if desk.legal else f"read{card}"
+    return f"read{card}-{NOW}" if desk.legal else f"read{card}"
 
 
-def peek(row: Row, desk: Desk, card: int) -> Markup:
+def peek(desk: Desk, card: int) -> Markup:
     """On a phone: a tap opens the card enlarged.
 
     The empty `data-why`, here and on the sheet, says that the page's script has nothing to do.
     """
-    return el("button", type="button", class_="peek", popovertarget=sheet_name(row, desk, card),
-              data_why="", aria_label=title(card))  # fmt: skip
+    return opener(sheet_name(desk, card), card)
+
+
+@kept
+def opener(name: str, card: int) -> Markup:
+    """What opens the sheet of a name, with a card."""
+    return el("button", type="button", class_="peek", popovertarget=name, data_why="",
+              aria_label=title(card))  # fmt: skip
 
 
 def readers(row: Row, desk: Desk) -> Markup:
@@ -64,20 +79,25 @@ def actions_with(card: int, spaces: Mapping[int, int], desk: Desk) -> list[int]:
 
 def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space: int) -> Markup:
     """A card enlarged, with what it can do now as buttons, or why it cannot be bought."""
-    name = sheet_name(row, desk, card)
+    name = sheet_name(desk, card)
     if not desk.legal:
-        return sheet(card, name, ())
+        return sheet(card, name)
     if not actions:
-        refused = row.phase == Phase.ACTION and space >= 0
-        rule = desk.why_not(PURCHASE + space) if refused else ""
-        reason = [el("p", words.refusal(rule), " ", rule_link(rule))] if rule else ()
-        return sheet(card, name, reason)
+        asked = row.phase == Phase.ACTION and space >= 0
+        rule = desk.why_not(PURCHASE + space) if asked else ""
+        return sheet(card, name, refused(rule)) if rule else sheet(card, name)
     buttons = [
         el("button", told(row, desk, action), type="button",
            **desk.piece(f"d{card}-{action}", action))
         for action in actions
     ]  # fmt: skip
-    return sheet(card, name, buttons)
+    return sheet(card, name, *buttons)
+
+
+@kept
+def refused(rule: str) -> Markup:
+    """Why a card cannot be bought."""
+    return el("p", words.refusal(rule), " ", rule_link(rule))
 
 
 def told(row: Row, desk: Desk, action: int) -> str:
@@ -88,7 +108,8 @@ def told(row: Row, desk: Desk, action: int) -> str:
     return words.action(action)
 
 
-def sheet(card: int, name: str, buttons: Sequence[Markup]) -> Markup:
+@kept
+def sheet(card: int, name: str, *buttons: Markup) -> Markup:
     """A card enlarged: its face, buttons, and one to close it."""
     close = el("button", "×", type="button", class_="x", popovertarget=name,
                aria_label=_("Close"))  # fmt: skip

@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page import art
@@ -34,20 +35,39 @@ def stall(row: Row, desk: Desk) -> Markup:
 def market_space(row: Row, desk: Desk, space: int) -> Markup:
     """A space of the market: its card, with the rupees on it."""
     card, money = row.market[space], row.rupees[space]
-    coin = el("b", money, class_="coin", title=rupees(money)) if money else None
     if card == NO_CARD:
-        return el("div", el("div", _("vacant"), coin, class_="card vac"), class_="slot")
+        return vacant(money)
     acting = desk.acts and row.phase == Phase.ACTION
     piece = desk.piece(
         f"c{card}", PURCHASE + space, MARKET + space, why=PURCHASE + space if acting else None
     )
-    barred = row.barred >> space & 1
-    lock = el("span", art.sign("lock"), class_="no") if barred else None
+    barred = bool(row.barred >> space & 1)
     warn = " left" if card >= EVENT and space % COLUMNS == 0 else ""
+    return offered(card, money, barred, warn, peek(desk, card), **piece)
+
+
+@kept
+def coins(money: int) -> Markup | None:
+    """The rupees on a card."""
+    return el("b", money, class_="coin", title=rupees(money)) if money else None
+
+
+@kept
+def vacant(money: int) -> Markup:
+    """A space without a card."""
+    return el("div", el("div", _("vacant"), coins(money), class_="card vac"), class_="slot")
+
+
+@kept
+def offered(
+    card: int, money: int, barred: bool, warn: str, opener: Markup, **piece: object
+) -> Markup:
+    """A card of the market."""
+    lock = el("span", art.sign("lock"), class_="no") if barred else None
     return el(
         "div",
-        el("article", small_face(card, language(), (), False), coin, lock,
+        el("article", small_face(card, language(), (), False), coins(money), lock,
            class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
-        peek(row, desk, card),
+        opener,
         class_="slot",
     )  # fmt: skip

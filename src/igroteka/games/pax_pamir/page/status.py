@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import art
@@ -35,9 +36,15 @@ def status(row: Row, desk: Desk) -> Markup:
 
 def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
     """A suit; a ring lies round the favoured one."""
-    on = " on" if row.favoured == suit else ""
+    return sign_of(suit, row.favoured == suit, **desk.piece(f"u{suit}", SUIT + suit))
+
+
+@kept
+def sign_of(suit: int, favoured: bool, **piece: object) -> Markup:
+    """The sign of a suit."""
+    on = " on" if favoured else ""
     return el("span", art.sign(art.SUIT_SIGNS[suit]), title=suit_title(suit),
-              class_=f"su u{suit}{on}", **desk.piece(f"u{suit}", SUIT + suit))  # fmt: skip
+              class_=f"su u{suit}{on}", **piece)  # fmt: skip
 
 
 def standing(row: Row, in_play: Sequence[int]) -> Markup:

@@ -5,6 +5,7 @@ Names of things are in names, the texts of cards in effects, the log in log, que
 
 from collections.abc import Sequence
 
+from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
 from igroteka.draw.words import N_, _
 from igroteka.games.pax_pamir.page.log import HEADINGS, SERIES, note, series
@@ -121,6 +122,7 @@ PLAYS = (
 )
 
 
+@kept
 def action(number: int) -> str:
     """Say what an action does: "Tax with Karakul Sheep"."""
     name, values = ACTIONS.decode(number)

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import Row
@@ -173,7 +174,13 @@ def low_card(seen: Sight, desk: Desk, column: int, height: int, doomed: bool) ->
     card = seen.columns[column][height]
     kind, actions = place_action(seen, desk, column, height)
     piece = told(seen.revision, card, desk.piece(seen.keys[column][height], *actions))
-    inside = faces.low(seen.revision, card, language())
+    return hanging(seen.revision, card, kind, doomed, **piece)
+
+
+@kept
+def hanging(revision: int, card: int, kind: str, doomed: bool, **piece: object) -> Markup:
+    """The same as it is drawn."""
+    inside = faces.low(revision, card, language())
     sign = el("div", art.sign("bin"), class_="doom") if doomed else None
     classes = f"bp q {kind}".rstrip()
     return el("article", inside, sign, class_=classes, data_wait=AT_LAST, **piece)
@@ -212,14 +219,21 @@ def sale_card(seen: Sight, desk: Desk, column: int, deal: Deal | None, doomed: b
     piece = told(revision, card, desk.piece(seen.keys[column][0], *actions, why=why), because)
     if "data-do" in piece and deal:
         piece["aria-label"] = offer_title(row, column, deal.offers[0][0])
+    return on_sale(inside, doomed, foot, " ".join(filter(None, classes)), **piece)
+
+
+@kept
+def on_sale(
+    inside: Markup, doomed: bool, foot: Markup | None, classes: str, **piece: object
+) -> Markup:
+    """The same as it is drawn."""
+    lowest = el("span", p_("foot of a card", "lowest"))
     return el(
         "article",
         inside,
-        el("div", art.sign("bin"), el("span", p_("foot of a card", "lowest")), class_="doom")
-        if doomed
-        else None,
+        el("div", art.sign("bin"), lowest, class_="doom") if doomed else None,
         el("div", foot, class_="ft") if foot is not None else None,
-        class_=" ".join(filter(None, classes)),
+        class_=classes,
         data_wait=AT_LAST,
         **piece,
     )

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import narrow, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
@@ -81,6 +82,12 @@ def hand_card(row: Row, desk: Desk, card: int, numbers: Counter[int], bill: Bill
         piece["tabindex"] = "0"
     elif row.phase == Phase.MAIN:
         piece["title"] = effects.effect(facts_of(revision, card))
+    return in_hand(revision, card, foot, classes, **piece)
+
+
+@kept
+def in_hand(revision: int, card: int, foot: Markup, classes: str, **piece: object) -> Markup:
+    """A card of the hand as it is drawn."""
     inside = faces.held(revision, card, language())
     return el("article", inside, el("div", foot, class_="ft"), class_=classes, **piece)
 
@@ -101,8 +108,14 @@ def paying_foot(row: Row, card: int, pays: bool, able: bool) -> Markup:
 
 def foot_of(row: Row, card: int, able: bool) -> Markup:
     """What a card of the hand is good for."""
-    facts = facts_of(row.options.deck_revision, card)
-    if row.phase == Phase.KEEP:
+    return good_for(row.options.deck_revision, card, able, row.phase == Phase.KEEP)
+
+
+@kept
+def good_for(revision: int, card: int, able: bool, keeping: bool) -> Markup:
+    """The same, while cards are kept and at other times."""
+    facts = facts_of(revision, card)
+    if keeping:
         return (
             el("span", art.sign("keep"), p_("foot of a card", "keep"))
             if able

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
-from igroteka.draw.html import Child, el, together
+from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.rebuild.page import art, faces
@@ -94,9 +95,22 @@ falls."""
 
 
 def sheet(
-    revision: int, name: str, title: str, groups: Sequence[tuple[str, list[int]]], *more: Child
+    revision: int, name: str, title: str, groups: Sequence[tuple[str, list[int]]], *more: Markup
 ) -> Markup:
     """A sheet that lies over the page when its button is pressed."""
+    lists = tuple([(heading, tuple(sorted(cards))) for heading, cards in groups])
+    return sorted_sheet(revision, name, title, lists, *more)
+
+
+@kept
+def sorted_sheet(
+    revision: int,
+    name: str,
+    title: str,
+    groups: tuple[tuple[str, tuple[int, ...]], ...],
+    *more: Markup,
+) -> Markup:
+    """The same, of cards in the order of their names."""
     parts = [
         el(
             "section",

@@ -1,6 +1,7 @@
 """What a board wants to know of a state and its notes, read once for each picture."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from igroteka.engine import NOBODY, Row
@@ -93,7 +94,7 @@ def worth(row: Row, cards: list[int]) -> Worth:
     return Worth(printed, int(bonus), len(cards))
 
 
-def counted(cards: list[int]) -> list[tuple[int, int]]:
+def counted(cards: Iterable[int]) -> list[tuple[int, int]]:
     """Names and how many cards of each, in the order of the names."""
     return sorted(Counter(cards).items())
 

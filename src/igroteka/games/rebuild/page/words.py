@@ -6,6 +6,7 @@ of cards in effects, the log in log, questions in prompts.
 
 from collections.abc import Sequence
 
+from igroteka.draw.kept import kept
 from igroteka.draw.words import N_, _
 from igroteka.engine import Row
 from igroteka.games.rebuild.page.log import HEADINGS, SERIES, note, series
@@ -79,6 +80,7 @@ OPTION_VALUES = {
 }
 
 
+@kept
 def action(number: int) -> str:
     """Say what an action does: "Play Ladder"."""
     name, values = ACTIONS.decode(number)
