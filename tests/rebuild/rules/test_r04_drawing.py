@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from igroteka.games.rebuild.rules.facts import NO_RESOURCE
 from igroteka.games.rebuild.rules.state import Note
 from tests.rebuild.scenes import (
     STARTERS,
@@ -96,6 +97,10 @@ def test_nothing_happens_when_there_is_nothing_to_draw() -> None:
     row = scene(hand="solid_spade a_log", deck="", discard="")
     play(row, "play solid_spade")
     assert hand(row) == ["a_log"]
+    assert row.draws == 0  # and nothing is drawn later for it
+    row = scene(hand="ladder", deck="", discard="")
+    play(row, "play ladder")
+    assert (row.draws, row.more_for) == (0, NO_RESOURCE)  # nor looked at
     row = scene(deck={1: "a_log*2"})
     play(row, "end")
     assert hand(row, 1) == ["a_log", "a_log"]

@@ -165,6 +165,16 @@ def test_without_such_a_row_or_column_nobody_is_asked() -> None:
     assert "end" in legal(row)
 
 
+@pytest.mark.rule("R6.11")
+def test_a_row_of_two_or_a_column_of_two_is_enough_to_be_asked() -> None:
+    row = bought("windmill", ["windmill", "ladder", "magnet", "-", "-"], supply="")
+    assert heights(row) == [0, 1, 1, 0, 0]
+    assert legal(row) == ["decline", "row 1"]
+    row = bought("windmill", ["windmill ladder magnet", "-", "-", "-", "-"], supply="")
+    assert heights(row) == [2, 0, 0, 0, 0]
+    assert legal(row) == ["decline", "column 1"]
+
+
 @pytest.mark.rule("R6.12")
 def test_a_row_holds_only_the_columns_that_reach_it() -> None:
     row = bought("windmill", DISPLAY, supply="")

@@ -54,6 +54,14 @@ def test_the_running_turn_is_finished_with_all_its_steps() -> None:
     assert refused(row, "end", seat=0) == "R10.2"
 
 
+@pytest.mark.rule("R10.1")
+def test_the_end_is_reached_once_however_many_columns_are_empty() -> None:
+    row = scene(hand="a_log*2", columns=["ladder", "boomerang", *LAST[2:]], supply="")
+    play(row, "buy 2 printed", "trash a_log", "buy 1 printed", "trash a_log")
+    assert heights(row)[:2] == [0, 0]
+    assert [note.a for note in notes(row, Note.EMPTIED)] == [1]
+
+
 @pytest.mark.rule("R10.2")
 def test_a_column_emptied_in_the_fourth_step_ends_the_game_too() -> None:
     row = scene(hand="a_log", columns=LAST, supply="")

@@ -153,6 +153,20 @@ def test_of_equals_the_tallest_column_then_the_right_most() -> None:
     assert swept("ladder", "boomerang spear sign_post", "steel_axe barrel") == 2
 
 
+@pytest.mark.rule("R9.9", "R14.8")
+def test_a_lower_card_goes_before_one_in_a_column_however_tall() -> None:
+    tall = "magnet spear barrel anvil uzi crown galleon chalice obelisk chains*2 pendant smelter"
+    row = scene(
+        seats=1,
+        columns=["ladder", f"{tall} war_chest", "rockslide", "battle_axe"],
+        supply="",
+        options={"campaign_columns": 4, "campaign_trash_per_turn": 1},
+    )
+    assert heights(row) == [1, 14, 1, 1]
+    play(row, "end")
+    assert trashed(row)["ladder"] == 1
+
+
 @pytest.mark.rule("R14.9")
 def test_the_discard_pile_is_turned_over_in_the_order_chosen() -> None:
     row = scene(
@@ -367,6 +381,19 @@ def test_kept_cards_are_missing_from_the_next_layout_and_all_others_come_back() 
     laid = Counter(itertools.chain(*(column(row, i + 1) for i in range(6))))  # type: ignore[arg-type]
     assert laid == pack() - Counter(spear=1, magnet=1)
     assert trashed(row) == Counter()  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("R14.4", "R14.20")
+@pytest.mark.parametrize("name", ["ancient_throne", "war_chest", "golden_boots", "spear"])
+def test_without_a_kept_card_early_ones_still_lie_below_late_ones(name: str) -> None:
+    owned_cards = f"{STRONG} ancient_throne golden_boots spear"
+    row = play(ending(owned_cards, campaign_keep_max_vp=6), f"carry {name}")  # type: ignore[arg-type]
+    laid = [
+        column(row, i + 1)[high] for high in range(9) for i in range(6) if high < heights(row)[i]
+    ]
+    late = [VP[0, TITLES.index(card)] >= 5 for card in laid]
+    assert Counter(laid) == pack() - Counter([name])
+    assert late == [False] * (52 - sum(late)) + [True] * sum(late)
 
 
 @pytest.mark.rule("R14.21")
