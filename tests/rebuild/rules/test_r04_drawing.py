@@ -74,6 +74,27 @@ def test_an_empty_deck_is_the_shuffled_discard_pile_even_in_the_middle_of_a_draw
     assert [note.a for note in last] == [3, 4, 2]
 
 
+@pytest.mark.rule("R4.3")
+def test_cards_drawn_are_noted_and_none_is_where_there_are_none() -> None:
+    row = scene(hand="solid_spade", deck="crown uzi")
+    noted = row.noted
+    play(row, "play solid_spade")
+    assert [(note.seat, note.a) for note in notes(row, Note.DREW, noted)] == [(0, 1)]
+    row = scene(hand="solid_spade", deck="")
+    noted = row.noted
+    play(row, "play solid_spade")
+    assert not notes(row, Note.DREW, noted)
+
+
+@pytest.mark.rule("R4.3", "R15.4")
+def test_which_card_comes_first_for_a_ladder_is_chance_too() -> None:
+    found = set()
+    for seed in range(30):
+        row = scene(hand="ladder", deck="a_stone crown chalice", seed=seed)
+        found.add(hand(play(row, "play ladder"))[0])
+    assert found == {"a_stone", "crown", "chalice"}
+
+
 @pytest.mark.rule("R4.5")
 def test_which_cards_come_is_chance() -> None:
     found = set()

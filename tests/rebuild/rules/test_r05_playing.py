@@ -126,6 +126,7 @@ def test_trashed_for_a_card_of_at_most_six_vp(name: str) -> None:
     )
     play(row, f"play {name}")
     assert trashed(row) == Counter({name: 1})
+    assert [note.b for note in notes(row, Note.TRASHED)] == [1]
     assert played(row) == []
     assert legal(row) == ["take 1", "take 3", "take 5"]
     assert refused(row, "take 2") == "R5.10"
@@ -134,6 +135,14 @@ def test_trashed_for_a_card_of_at_most_six_vp(name: str) -> None:
     play(row, "take 1")
     assert discard(row) == ["war_chest"]
     assert hand(row) == ["a_log"]
+    assert row.limit == 0
+
+
+@pytest.mark.rule("R5.10", "R6.1")
+def test_an_empty_column_has_nothing_to_take_and_a_last_card_may_be_taken() -> None:
+    row = scene(hand="windmill", columns=["-", "war_chest"], supply="", options=LATER)
+    play(row, "play windmill")
+    assert legal(row) == ["take 2"]
 
 
 @pytest.mark.rule("R5.12")

@@ -199,6 +199,7 @@ def test_a_row_passes_over_an_empty_column() -> None:
     assert purchase_row(row) == ["galleon", "ladder", "magnet", "", "boomerang"]
     (note,) = notes(row, Note.REARRANGED)
     assert (note.a, note.b) == (0, 0)
+    assert (row.row, row.line, row.placed) == (-1, -1, 0)
 
 
 @pytest.mark.rule("R6.13")
@@ -220,3 +221,5 @@ def test_a_column_is_filled_from_the_purchase_row_upwards() -> None:
     assert offers(row, "place") == ["ladder", "magnet"]
     play(row, "place magnet")
     assert column(row, 1) == ["crown", "magnet", "ladder"]
+    assert [(note.a, note.b) for note in notes(row, Note.REARRANGED)] == [(1, 0)]
+    assert (row.row, row.line, row.placed) == (-1, -1, 0)

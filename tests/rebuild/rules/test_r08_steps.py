@@ -157,7 +157,7 @@ def test_each_card_goes_to_the_trash_as_it_is_chosen_and_the_order_changes_nothi
     row = scene(hand="rusted_gears bunch_of_logs", columns=["windmill"])
     play(row, "buy 1 printed", "trash rusted_gears")
     assert trashed(row) == Counter(rusted_gears=1)
-    assert [note.a for note in notes(row, Note.TRASHED)] == [2]
+    assert [(note.a, note.b) for note in notes(row, Note.TRASHED)] == [(2, 0)]
     left = []
     for order in itertools.permutations(listed("rusted_gears bunch_of_logs")):
         row = scene(hand="rusted_gears bunch_of_logs", columns=["windmill"])
