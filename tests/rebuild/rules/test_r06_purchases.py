@@ -11,6 +11,7 @@ from tests.rebuild.scenes import (
     LATER,
     column,
     discard,
+    fresh,
     hand,
     heights,
     legal,
@@ -142,6 +143,12 @@ def test_upon_purchase_a_row_or_column_is_rearranged_after_the_fall(name: str) -
     assert column(row, 1) == ["crown", "ladder", "magnet"]
     assert refused(row, "column 1") == "R6.10"
     assert "end" in legal(row)
+
+
+@pytest.mark.rule("R6.10")
+def test_before_such_a_purchase_nothing_is_being_rearranged_or_taken() -> None:
+    row = fresh(2)
+    assert (row.row, row.line, row.placed, row.limit) == (-1, -1, 0, 0)
 
 
 @pytest.mark.rule("R6.11")

@@ -134,6 +134,7 @@ def test_leftovers_are_lost_when_a_card_is_played_or_the_step_ends() -> None:
     row = scene(hand="rusted_gears gold_merchant", columns=["steel_axe", "magnet"])
     play(row, "buy 1 printed", "trash rusted_gears", "end")
     assert units(row.left) == {}
+    assert [note.a for note in notes(row, Note.LAPSED)] == [2]
 
 
 @pytest.mark.rule("R7.9")

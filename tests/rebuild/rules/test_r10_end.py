@@ -102,6 +102,19 @@ def test_immediately_holds_between_two_cards_trashed() -> None:
     assert len(notes(row, Note.SWEPT)) == 2
 
 
+@pytest.mark.rule("R10.3", "R7.7")
+def test_immediately_nothing_of_the_turn_is_left() -> None:
+    row = scene(
+        hand="rusted_gears wheelbarrow",
+        columns=["steel_axe", *LAST[1:]],
+        supply="",
+        options=AT_ONCE,
+    )
+    play(row, "play wheelbarrow", "buy 1 printed", "trash rusted_gears")
+    assert row.phase == Phase.OVER
+    assert (row.left, row.room) == (0, 0)  # of 2 Steel, and of 2 resources to keep
+
+
 @pytest.mark.rule("R10.3", "R15.3")
 def test_after_the_end_nothing_is_hidden_any_more() -> None:
     row = scene(

@@ -239,6 +239,36 @@ def test_a_guess_keeps_a_card_that_fits_where_one_is_to_be_kept() -> None:
     assert guesses(row, 1) == {("a_log",)}
 
 
+def test_what_is_put_together_is_put_together_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, "TRIES", 0)
+    row = scene(
+        hand="wheelbarrow a_log",
+        deck="a_stone rusted_gears crown uzi anvil galleon chalice obelisk robot_golem necklace",
+    )
+    play(row, "play wheelbarrow", "end")
+    kept = Counter(hand(guessed(row, 1, seed))[0] for seed in range(60))
+    assert set(kept) == {"a_log", "a_stone"}
+    assert min(kept.values()) > 12
+
+
+@pytest.mark.rule("R15.1", "R15.3")
+def test_all_remember_how_many_cards_were_drawn_unseen_when_one_left() -> None:
+    row = scene(hand="ladder steel_axe a_stone", deck="crown uzi")
+    play(row, "play ladder", "play steel_axe")
+    assert row.known.n == 1  # the card that the ladder showed
+    gone = [divmod(row.gone.cards[i], len(TITLES)) for i in range(row.gone.n)]
+    assert gone == [(3, number("ladder")), (3, number("steel_axe"))]
+
+
+@pytest.mark.rule("R15.7")
+def test_what_had_left_does_not_matter_when_the_whole_hand_is_known() -> None:
+    row = scene(hand="steel_axe solid_spade a_log", deck="a_stone", discard="crown uzi")
+    play(row, "play steel_axe")
+    assert row.gone.n == 1
+    play(row, "play solid_spade")
+    assert (row.gone.n, known(row)) == (0, ["a_log", "a_stone"])
+
+
 def test_every_hand_that_could_be_is_guessed() -> None:
     row = scene(hand="a_log a_stone", deck="a_gold_bar crown")
     found = {tuple(hand(guessed(row, 1, seed))) for seed in range(120)}
