@@ -16,6 +16,7 @@ from tests.rebuild.scenes import (
     heights,
     legal,
     notes,
+    number,
     offers,
     play,
     purchase_row,
@@ -60,8 +61,11 @@ def test_one_of_the_costs_is_chosen_even_a_dearer_one() -> None:
     play(row, "buy 1 second")
     assert legal(row) == ["trash rusted_gears", "trash pile_of_nails"]
     row = scene(hand=everything, columns=["horseshoe"], options=LATER)
-    play(row, "buy 1 third", "trash small_crate")
+    play(row, "buy 1 third")
+    assert (row.column, row.offer, units(row.need)) == (0, 2, {"wood": 3})
+    play(row, "trash small_crate")
     assert discard(row) == ["horseshoe"]
+    assert (row.column, row.offer, row.need) == (-1, 0, 0)
     assert refused(scene(columns=["ladder"]), "buy 1 second") == "R6.3"
 
 
@@ -82,6 +86,9 @@ def test_the_card_bought_goes_to_the_discard_pile_and_is_not_in_the_hand() -> No
     play(row, "buy 1 printed", "trash a_stone")
     assert discard(row) == ["wood_axe"]
     assert hand(row) == ["a_log"]
+    assert [(note.a, note.b, note.c) for note in notes(row, Note.BOUGHT)] == [
+        (number("wood_axe"), 0, 0)
+    ]
     assert refused(row, "play wood_axe") == "R5.1"
 
 

@@ -71,6 +71,14 @@ def test_a_card_is_offered_only_if_it_belongs_to_a_minimal_payment() -> None:
     assert legal(row) == ["trash small_crate"]
 
 
+@pytest.mark.rule("R8.4")
+def test_a_card_is_offered_too_that_only_goes_with_two_equal_ones() -> None:
+    # Crossbow, 1 Wood and 2 Steel: either log with both nails, though a bunch wastes a Wood.
+    row = scene(hand="a_log bunch_of_logs*2 pile_of_nails*2", columns=["crossbow"])
+    play(row, "buy 1 printed")
+    assert legal(row) == ["trash a_log", "trash bunch_of_logs", "trash pile_of_nails"]
+
+
 @pytest.mark.rule("R8.4", "R8.6")
 @pytest.mark.parametrize("later", [False, True])
 def test_every_step_keeps_to_some_minimal_payment_and_every_payment_can_be_made(

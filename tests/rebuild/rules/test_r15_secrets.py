@@ -223,6 +223,15 @@ def test_a_guess_pays_with_what_is_known_too() -> None:
 
 
 @pytest.mark.usefixtures("either_way")
+def test_a_guess_pays_with_no_more_unknown_cards_than_there_are() -> None:
+    row = scene(
+        hand="pile_of_nails rusted_gears", deck="a_gold_bar*2 a_stone*3", columns=["chains"]
+    )
+    play(knowing(row, "pile_of_nails"), "buy 1 printed")  # 3 Steel: not by the bars, which are two
+    assert guesses(row, 1) == {("pile_of_nails", "rusted_gears")}
+
+
+@pytest.mark.usefixtures("either_way")
 def test_a_guess_keeps_another_card_than_the_one_that_is_known() -> None:
     row = scene(hand="wheelbarrow crown a_log", deck="rusted_gears uzi anvil")
     play(knowing(row, "crown"), "play wheelbarrow", "end")
