@@ -117,6 +117,8 @@ def test_the_beginning_tells_the_first_player_and_in_a_campaign_the_target() -> 
         row = fresh(seats)
         (began,) = notes(row, Note.BEGAN)
         assert (began.seat, began.a, began.b) == (row.turn, game, target)
+    (began,) = notes(fresh(1, options={"campaign_target_1": 300}), Note.BEGAN)
+    assert began.b == 300
 
 
 @pytest.mark.rule("R2.10")
