@@ -27,7 +27,7 @@ Key = Callable[[States], Hashable]
 GUESSES = 20_000
 """How many guesses are compared with the posterior."""
 
-FEW = 400
+FEW = 2_000
 """How many where the rules are plain Python: they show a wrong rule, if not a small fault."""
 
 SURPRISE = 6.0
