@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,8 @@ from igroteka.engine.kernels import LAWS
 # The first example of a test may have to compile something, and a machine may be slow.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
 
 
 @contextlib.contextmanager
@@ -43,6 +46,12 @@ def compile_game() -> Callable[[str], Game]:
         return game
 
     return compiled_game
+
+
+@pytest.fixture(scope="session")
+def load_game(compile_game: Callable[[str], Game]) -> Callable[[str], Game]:
+    """The same, but a game of plain Python where nothing may be compiled."""
+    return game_named if INTERPRETED else compile_game
 
 
 @pytest.fixture

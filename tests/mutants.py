@@ -51,6 +51,10 @@ SECONDS = 2
 TRIAL = 5
 """Each mutant gets tests for so many seconds: what only longer ones notice wants a scenario."""
 
+QUICK = 1
+"""At first only for so many, and no golden plays. Most mutants are caught then; what survives is
+written down, and tried in full when all have had their turn."""
+
 ALONE = ("-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=0")
 """Of pytest's plugins those are out that would only take time."""
 
@@ -293,15 +297,22 @@ class Laboratory:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
     def _try_all(self) -> None:
+        """A quick trial of each mutant, and a full one of those that survive it."""
+        self._try_each(self._mutants, QUICK)
+        rest = [mutant for mutant in self._mutants if self.results[mutant.key] == "survived"]
+        print(f"{len(rest)} to try again in full", flush=True)
+        self._try_each(rest, TRIAL)
+
+    def _try_each(self, mutants: list[Mutant], seconds: float) -> None:
         """Each mutant in a process of its own, some at a time."""
         running: dict[int, _Trial] = {}
-        for n, mutant in enumerate(self._mutants, 1):
+        for n, mutant in enumerate(mutants, 1):
             if len(running) == self._workers:
                 self._wait(running)
             reading, writing = os.pipe()
             process = os.fork()
             if process == 0:
-                os._exit(self._noticed(mutant, writing))
+                os._exit(self._noticed(mutant, writing, seconds))
             os.close(writing)
             running[process] = _Trial(mutant, reading)
             if n % 100 == 0:
@@ -326,10 +337,11 @@ class Laboratory:
         with self._kept.open("a", encoding="utf-8") as file:
             file.write(f"{trial.mutant.key} {result}\n")
 
-    def _noticed(self, mutant: Mutant, told: int) -> int:
+    def _noticed(self, mutant: Mutant, told: int, seconds: float) -> int:
         """In a child: which kind of test fails with this mutant; see RESULTS.
 
-        `told`: where to write which test it is.
+        `told`: where to write which test it is. `seconds`: of tests; golden plays are among them
+        if these are all that a mutant gets.
         """
         devnull = os.open(os.devnull, os.O_WRONLY)
         os.dup2(devnull, 1)
@@ -338,9 +350,9 @@ class Laboratory:
         items = self._covering[inspect.getfile(mutant.function), mutant.line]
         mutant.function.__code__ = mutant.code
         rules = rules_named(mutant.function.__doc__ or "")
-        left: float = TRIAL
+        left = seconds
         for item in sorted(items, key=lambda item: self._order(item, notices, rules)):
-            if self._seconds[item] > left:
+            if self._seconds[item] > left or (_golden(item) and seconds < TRIAL):
                 continue
             left -= self._seconds[item]
             signal.setitimer(signal.ITIMER_PROF, SECONDS + PATIENCE * self._seconds[item])

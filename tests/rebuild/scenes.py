@@ -313,7 +313,7 @@ def legal(row: Row) -> list[str]:
     """What the seat to act may do, as texts."""
     if phases.waiting(row) == 0:
         return []
-    out = np.zeros(len(ACTIONS), np.int32)
+    out = np.full(len(ACTIONS), -1, np.int32)
     n = phases.legal(row, row.turn, out)
     return [ACTIONS.text(action) for action in out[:n].tolist()]
 

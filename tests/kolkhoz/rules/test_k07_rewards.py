@@ -85,6 +85,7 @@ def test_of_several_lowest_the_brigadier_chooses_the_top(top: str) -> None:
     assert face_up(row, 1) == {top}
     assert stack(row, 1) == {"8W", "8B", "8S", "QB", "KW"} - {top}
     assert row.phase == Phase.TRICK
+    assert (row.pending, row.tops) == (-1, 0)  # nothing waits for a top any more
 
 
 @pytest.mark.rule("K7.4")
@@ -99,6 +100,21 @@ def test_several_such_stacks_are_asked_for_in_the_order_of_the_fields() -> None:
     assert notes(row, Note.STACKED) == ["stacked 1 W 7B", "stacked 1 S 8S"]
     assert row.phase == Phase.TRICK
     assert row.turn == 1
+
+
+@pytest.mark.rule("K6.8", "K7.4")
+def test_after_the_choice_for_one_field_comes_the_reward_for_the_next() -> None:
+    options = {**D36, "work_hours_threshold": 20}
+    row = scene(
+        seats=2,
+        options=options,
+        trump="B",
+        trick="KW",
+        hands=["6P 7P", "8B 9P 10P"],
+        fields={"W": "7W 7S", "B": "QB"},
+    )
+    play(row, "play 8B", "assign W", "assign B", "top 7S")
+    assert notes(row, Note.STACKED) == ["stacked 1 W 7S", "stacked 1 B 8B"]
 
 
 @pytest.mark.rule("K7.4")

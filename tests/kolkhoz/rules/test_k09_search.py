@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from igroteka.games.kolkhoz.rules.search import search_fields
 from igroteka.games.kolkhoz.rules.state import Note, Phase
 from tests.kolkhoz.scenes import (
     Row,
@@ -240,6 +241,14 @@ def test_cards_face_down_in_a_stack_count_as_hidden() -> None:
     assert hidden(row, 0) == {"9W"}
     row = search(MICE_36, hidden=["KW"], face_up=["6B"], stacks=["QW KB"])
     assert turned(row) == {0: {"KW"}}
+
+
+@pytest.mark.rule("K9.9", "K9.10")
+def test_a_card_of_a_stack_that_was_turned_up_and_sent_is_no_longer_there() -> None:
+    row = scene(year=3, options=MICE_36, farmed=REST, won=[4], face_up=["6B"], stacks=["QW JW KB"])
+    search_fields(row)
+    assert (turned(row), sent(row)) == ({0: {"QW"}}, {0: {"QW"}})
+    assert (stack(row, 0), row.players[0].shown) == ({"JW", "KB"}, 0)
 
 
 @pytest.mark.rule("K9.10")

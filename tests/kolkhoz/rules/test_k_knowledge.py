@@ -295,6 +295,11 @@ def cannot_be(row: Row, seat: int, entry: int, *crops: str) -> None:
     row.players[seat].barred[entry] |= mask(barred)
 
 
+def can_only_be(row: Row, seat: int, entry: int, *possible: str) -> None:
+    """The card that went down as number `entry` was one of these: all know that."""
+    row.players[seat].barred[entry] = (1 << 52) - 1 & ~mask(" ".join(possible))
+
+
 def card_left(row: Row, seat: int, could_be: int, shown: str = "") -> None:
     """In year three a card left: it was one of the entries, and shown to all, or swapped."""
     p = row.players[seat]
@@ -318,6 +323,21 @@ def test_the_card_turned_up_tells_which_one_is_left() -> None:
     assert turned(row) == {1: {"9W"}}
     for guess in beliefs(row, NOBODY):  # so the 9 was the second, and the first is left
         assert not of_crop(hidden(guess, 1), "W")
+
+
+@pytest.mark.rule("K9.16", "K12.7")
+def test_the_ace_of_wheat_turned_worker_may_have_been_hidden_like_any_other() -> None:
+    row = scene(
+        year=3,
+        options={**NO_FAMINE, "requisition": "mice"},
+        drafted="AW",
+        farmed={"B": 1, "P": 1, "S": 2},
+        hidden={1: "AW KS"},
+        won=[0, 2, 2],
+    )
+    pass_year(row)
+    assert turned(row) == {1: {"AW"}}
+    assert row.players[1].could_be[0] == 0b11  # as far as all know, it was either
 
 
 @pytest.mark.rule("K9.9", "K12.2")
@@ -490,6 +510,57 @@ def test_a_matching_takes_each_history_as_often_as_its_own_cellar_makes_it_likel
     first_stays = sum(hidden(guess, 1) <= {"9W", "8W"} for guess in guesses)
     assert first_stays / 600 == pytest.approx(1 / 2, abs=0.08)  # two ways each, seen by itself
     assert {card for guess in guesses for card in hidden(guess, 1)} == {"9W", "8W", "9P", "8P"}
+
+
+@pytest.mark.rule("K4.4", "K12.7")
+def test_a_card_seen_elsewhere_while_an_entry_lay_there_was_not_that_entry() -> None:
+    row = scene(
+        seats=2,
+        preset="zonsky",
+        year=4,
+        hands=["6B 7B", "KS QS"],
+        hidden={1: "9W 9B"},
+        north=only("KS", "QS", "9W", "9B", "9P"),
+        won=[1],
+    )
+    p1 = row.players[1]
+    p1.voids = 0b0111
+    p1.entries = 3
+    p1.since[1], p1.since[2] = 2, 3
+    card_left(row, 1, 0b011)  # one of the first two was swapped, this year,
+    p1.left_in[0] = 3
+    p1.plays = mask("8P")  # and has been played
+    p1.learned[1] = mask("8P")  # but in year two the first lay there, and the 8 elsewhere
+    can_only_be(row, 1, 0, "9W", "8P")
+    can_only_be(row, 1, 1, "9P", "8P")
+    can_only_be(row, 1, 2, "9B")
+    for guess in beliefs(row, 0, 20):
+        assert hidden(guess, 1) == {"9W", "9B"}
+
+
+@pytest.mark.rule("K4.4", "K12.7")
+def test_a_card_swapped_in_an_earlier_year_was_played_in_that_year() -> None:
+    row = scene(
+        seats=2,
+        preset="zonsky",
+        year=4,
+        hands=["6B 7B", "KS QS"],
+        hidden={1: "9B 9P 9S"},
+        north=only("KS", "QS", "9W", "9B", "9P", "9S"),
+        won=[1],
+    )
+    p1 = row.players[1]
+    p1.voids = 0b0111
+    p1.entries = 4
+    card_left(row, 1, 0b0011)  # one of the first two was swapped in year three
+    p1.played[2] = mask("6P")
+    p1.plays = mask("8P")  # in year four
+    can_only_be(row, 1, 0, "9W", "6P")
+    can_only_be(row, 1, 1, "9B", "8P")
+    can_only_be(row, 1, 2, "9P")
+    can_only_be(row, 1, 3, "9S")
+    for guess in beliefs(row, 0, 20):
+        assert hidden(guess, 1) == {"9B", "9P", "9S"}
 
 
 @pytest.mark.usefixtures("either_way")

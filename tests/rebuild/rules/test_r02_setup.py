@@ -111,6 +111,16 @@ def test_the_first_player_is_drawn_by_chance() -> None:
     assert min(first.values()) > 8
 
 
+@pytest.mark.rule("R2.9", "R14.14")
+def test_the_beginning_tells_the_first_player_and_in_a_campaign_the_target() -> None:
+    for seats, game, target in ((3, 0, 0), (1, 1, 50)):
+        row = fresh(seats)
+        (began,) = notes(row, Note.BEGAN)
+        assert (began.seat, began.a, began.b) == (row.turn, game, target)
+    (began,) = notes(fresh(1, options={"campaign_target_1": 300}), Note.BEGAN)
+    assert began.b == 300
+
+
 @pytest.mark.rule("R2.10")
 def test_turns_go_clockwise() -> None:
     row = fresh(3)

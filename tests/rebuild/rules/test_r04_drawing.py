@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from igroteka.games.rebuild.rules.facts import NO_RESOURCE
 from igroteka.games.rebuild.rules.state import Note
 from tests.rebuild.scenes import (
     STARTERS,
@@ -73,6 +74,27 @@ def test_an_empty_deck_is_the_shuffled_discard_pile_even_in_the_middle_of_a_draw
     assert [note.a for note in last] == [3, 4, 2]
 
 
+@pytest.mark.rule("R4.3")
+def test_cards_drawn_are_noted_and_none_is_where_there_are_none() -> None:
+    row = scene(hand="solid_spade", deck="crown uzi")
+    noted = row.noted
+    play(row, "play solid_spade")
+    assert [(note.seat, note.a) for note in notes(row, Note.DREW, noted)] == [(0, 1)]
+    row = scene(hand="solid_spade", deck="")
+    noted = row.noted
+    play(row, "play solid_spade")
+    assert not notes(row, Note.DREW, noted)
+
+
+@pytest.mark.rule("R4.3", "R15.4")
+def test_which_card_comes_first_for_a_ladder_is_chance_too() -> None:
+    found = set()
+    for seed in range(30):
+        row = scene(hand="ladder", deck="a_stone crown chalice", seed=seed)
+        found.add(hand(play(row, "play ladder"))[0])
+    assert found == {"a_stone", "crown", "chalice"}
+
+
 @pytest.mark.rule("R4.5")
 def test_which_cards_come_is_chance() -> None:
     found = set()
@@ -96,6 +118,10 @@ def test_nothing_happens_when_there_is_nothing_to_draw() -> None:
     row = scene(hand="solid_spade a_log", deck="", discard="")
     play(row, "play solid_spade")
     assert hand(row) == ["a_log"]
+    assert row.draws == 0  # and nothing is drawn later for it
+    row = scene(hand="ladder", deck="", discard="")
+    play(row, "play ladder")
+    assert (row.draws, row.more_for) == (0, NO_RESOURCE)  # nor looked at
     row = scene(deck={1: "a_log*2"})
     play(row, "end")
     assert hand(row, 1) == ["a_log", "a_log"]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from igroteka.games.rebuild.rules.state import Note
+from igroteka.games.rebuild.rules.state import Note, Saving
 from tests.rebuild.scenes import (
     LATER,
     column,
@@ -15,6 +15,7 @@ from tests.rebuild.scenes import (
     hand,
     legal,
     notes,
+    number,
     offers,
     play,
     played,
@@ -33,6 +34,23 @@ def test_a_played_card_lies_in_front_and_works_at_once() -> None:
     assert played(row) == ["wood_axe"]
     assert units(row.savings) == {"wood": 2}
     assert refused(row, "play ladder") == "R5.1"
+
+
+@pytest.mark.rule("R5.1", "R7.9", "R7.12", "R7.13", "R7.18", "R9.4")
+def test_what_played_cards_give_is_told() -> None:
+    names = ["wood_axe", "gold_key", "robot_golem", "golden_saw", "wheelbarrow"]
+    row = scene(hand=" ".join(names))
+    noted = row.noted
+    play(row, *(f"play {name}" for name in names))
+    told = [(Note(note.kind), note.a, note.b, note.c) for note in notes(row, since=noted)]
+    assert told[::2] == [(Note.PLAYED, number(name), 0, 0) for name in names]
+    assert told[1::2] == [
+        (Note.SAVES, 0, 2, Saving.ANY),
+        (Note.SAVES, 3, 1, Saving.PURE),
+        (Note.SAVES, 1, 3, Saving.EACH),
+        (Note.STANDS_IN, 0, 2, 0),
+        (Note.MAY_KEEP, 2, 0, 0),
+    ]
 
 
 @pytest.mark.rule("R5.2")
@@ -126,6 +144,7 @@ def test_trashed_for_a_card_of_at_most_six_vp(name: str) -> None:
     )
     play(row, f"play {name}")
     assert trashed(row) == Counter({name: 1})
+    assert [note.b for note in notes(row, Note.TRASHED)] == [1]
     assert played(row) == []
     assert legal(row) == ["take 1", "take 3", "take 5"]
     assert refused(row, "take 2") == "R5.10"
@@ -134,6 +153,15 @@ def test_trashed_for_a_card_of_at_most_six_vp(name: str) -> None:
     play(row, "take 1")
     assert discard(row) == ["war_chest"]
     assert hand(row) == ["a_log"]
+    assert row.limit == 0
+    assert [(note.a, note.b) for note in notes(row, Note.TOOK)] == [(number("war_chest"), 0)]
+
+
+@pytest.mark.rule("R5.10", "R6.1")
+def test_an_empty_column_has_nothing_to_take_and_a_last_card_may_be_taken() -> None:
+    row = scene(hand="windmill", columns=["-", "war_chest"], supply="", options=LATER)
+    play(row, "play windmill")
+    assert legal(row) == ["take 2"]
 
 
 @pytest.mark.rule("R5.12")

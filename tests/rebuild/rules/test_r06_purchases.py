@@ -11,10 +11,12 @@ from tests.rebuild.scenes import (
     LATER,
     column,
     discard,
+    fresh,
     hand,
     heights,
     legal,
     notes,
+    number,
     offers,
     play,
     purchase_row,
@@ -59,8 +61,11 @@ def test_one_of_the_costs_is_chosen_even_a_dearer_one() -> None:
     play(row, "buy 1 second")
     assert legal(row) == ["trash rusted_gears", "trash pile_of_nails"]
     row = scene(hand=everything, columns=["horseshoe"], options=LATER)
-    play(row, "buy 1 third", "trash small_crate")
+    play(row, "buy 1 third")
+    assert (row.column, row.offer, units(row.need)) == (0, 2, {"wood": 3})
+    play(row, "trash small_crate")
     assert discard(row) == ["horseshoe"]
+    assert (row.column, row.offer, row.need) == (-1, 0, 0)
     assert refused(scene(columns=["ladder"]), "buy 1 second") == "R6.3"
 
 
@@ -81,6 +86,9 @@ def test_the_card_bought_goes_to_the_discard_pile_and_is_not_in_the_hand() -> No
     play(row, "buy 1 printed", "trash a_stone")
     assert discard(row) == ["wood_axe"]
     assert hand(row) == ["a_log"]
+    assert [(note.a, note.b, note.c) for note in notes(row, Note.BOUGHT)] == [
+        (number("wood_axe"), 0, 0)
+    ]
     assert refused(row, "play wood_axe") == "R5.1"
 
 
@@ -144,6 +152,12 @@ def test_upon_purchase_a_row_or_column_is_rearranged_after_the_fall(name: str) -
     assert "end" in legal(row)
 
 
+@pytest.mark.rule("R6.10")
+def test_before_such_a_purchase_nothing_is_being_rearranged_or_taken() -> None:
+    row = fresh(2)
+    assert (row.row, row.line, row.placed, row.limit) == (-1, -1, 0, 0)
+
+
 @pytest.mark.rule("R6.11")
 def test_nothing_or_a_row_or_a_column_with_two_cards() -> None:
     row = bought("windmill", DISPLAY, supply="")
@@ -163,6 +177,16 @@ def test_without_such_a_row_or_column_nobody_is_asked() -> None:
     row = bought("windmill", ["windmill ladder", "-", "-", "-", "-"], supply="")
     assert heights(row) == [1, 0, 0, 0, 0]
     assert "end" in legal(row)
+
+
+@pytest.mark.rule("R6.11")
+def test_a_row_of_two_or_a_column_of_two_is_enough_to_be_asked() -> None:
+    row = bought("windmill", ["windmill", "ladder", "magnet", "-", "-"], supply="")
+    assert heights(row) == [0, 1, 1, 0, 0]
+    assert legal(row) == ["decline", "row 1"]
+    row = bought("windmill", ["windmill ladder magnet", "-", "-", "-", "-"], supply="")
+    assert heights(row) == [2, 0, 0, 0, 0]
+    assert legal(row) == ["decline", "column 1"]
 
 
 @pytest.mark.rule("R6.12")
@@ -189,6 +213,7 @@ def test_a_row_passes_over_an_empty_column() -> None:
     assert purchase_row(row) == ["galleon", "ladder", "magnet", "", "boomerang"]
     (note,) = notes(row, Note.REARRANGED)
     assert (note.a, note.b) == (0, 0)
+    assert (row.row, row.line, row.placed) == (-1, -1, 0)
 
 
 @pytest.mark.rule("R6.13")
@@ -210,3 +235,5 @@ def test_a_column_is_filled_from_the_purchase_row_upwards() -> None:
     assert offers(row, "place") == ["ladder", "magnet"]
     play(row, "place magnet")
     assert column(row, 1) == ["crown", "magnet", "ladder"]
+    assert [(note.a, note.b) for note in notes(row, Note.REARRANGED)] == [(1, 0)]
+    assert (row.row, row.line, row.placed) == (-1, -1, 0)

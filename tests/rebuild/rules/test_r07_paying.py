@@ -103,6 +103,7 @@ def test_what_is_left_over_pays_for_the_purchases_that_follow() -> None:
     assert units(row.left) == {"steel": 2}
     play(row, "buy 1 printed")
     assert units(row.left) == {"steel": 1}
+    assert [(note.a, note.b) for note in notes(row, Note.LEFT)] == [(1, 2), (1, 1)]
     assert discard(row) == ["steel_axe", "steel_axe"]
     assert trashed(row) == Counter(rusted_gears=1)
 
@@ -133,6 +134,7 @@ def test_leftovers_are_lost_when_a_card_is_played_or_the_step_ends() -> None:
     row = scene(hand="rusted_gears gold_merchant", columns=["steel_axe", "magnet"])
     play(row, "buy 1 printed", "trash rusted_gears", "end")
     assert units(row.left) == {}
+    assert [note.a for note in notes(row, Note.LAPSED)] == [2]
 
 
 @pytest.mark.rule("R7.9")
@@ -184,6 +186,16 @@ def test_the_gold_key_saves_only_on_costs_of_gold_alone() -> None:
     play(row, "play gold_key", "buy 1 printed", "trash a_gold_bar")  # 2 Gold less 1
     assert discard(row) == ["pendant"]
     assert offers(row, "buy") == []  # one Gold a turn
+
+
+@pytest.mark.rule("R7.12")
+def test_the_gold_key_saves_nothing_on_a_cost_of_gold_and_something_else() -> None:
+    row = scene(hand="gold_key a_stone*2 a_gold_bar", columns=["rune_stone"])  # 2 Stone, 2 Gold
+    play(row, "play gold_key")
+    assert offers(row, "buy") == []
+    row = scene(hand="gold_key pile_of_nails a_gold_bar", columns=["golden_boots"])
+    play(row, "play gold_key", "buy 1 printed", "trash pile_of_nails", "trash a_gold_bar")
+    assert units(row.pure_savings) == {"gold": 1}  # and it is not used up
 
 
 @pytest.mark.rule("R7.12")

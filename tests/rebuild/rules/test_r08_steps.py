@@ -71,6 +71,14 @@ def test_a_card_is_offered_only_if_it_belongs_to_a_minimal_payment() -> None:
     assert legal(row) == ["trash small_crate"]
 
 
+@pytest.mark.rule("R8.4")
+def test_a_card_is_offered_too_that_only_goes_with_two_equal_ones() -> None:
+    # Crossbow, 1 Wood and 2 Steel: either log with both nails, though a bunch wastes a Wood.
+    row = scene(hand="a_log bunch_of_logs*2 pile_of_nails*2", columns=["crossbow"])
+    play(row, "buy 1 printed")
+    assert legal(row) == ["trash a_log", "trash bunch_of_logs", "trash pile_of_nails"]
+
+
 @pytest.mark.rule("R8.4", "R8.6")
 @pytest.mark.parametrize("later", [False, True])
 def test_every_step_keeps_to_some_minimal_payment_and_every_payment_can_be_made(
@@ -157,7 +165,7 @@ def test_each_card_goes_to_the_trash_as_it_is_chosen_and_the_order_changes_nothi
     row = scene(hand="rusted_gears bunch_of_logs", columns=["windmill"])
     play(row, "buy 1 printed", "trash rusted_gears")
     assert trashed(row) == Counter(rusted_gears=1)
-    assert [note.a for note in notes(row, Note.TRASHED)] == [2]
+    assert [(note.a, note.b) for note in notes(row, Note.TRASHED)] == [(2, 0)]
     left = []
     for order in itertools.permutations(listed("rusted_gears bunch_of_logs")):
         row = scene(hand="rusted_gears bunch_of_logs", columns=["windmill"])

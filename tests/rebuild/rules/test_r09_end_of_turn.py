@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from igroteka.games.rebuild.rules.facts import TITLES
 from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import (
     column,
@@ -81,6 +82,7 @@ def test_cards_up_to_the_limit_may_stay_in_the_hand() -> None:
     play(row, "keep bunch_of_logs")
     assert hand(row) == ["bunch_of_logs"]
     assert discard(row) == ["a_stone", "rusted_gears", "wheelbarrow"]
+    assert [(note.seat, TITLES[note.a]) for note in notes(row, Note.KEPT)] == [(0, "bunch_of_logs")]
     row = asked_to_keep("bunch_of_logs rusted_gears a_stone", "barrel")
     assert legal(row) == ["keep bunch_of_logs", "keep rusted_gears", "keep a_stone", "stop"]
     play(row, "keep bunch_of_logs", "keep a_stone")

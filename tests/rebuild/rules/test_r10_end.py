@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from igroteka.engine import NOBODY
 from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import (
     LATER,
@@ -51,7 +52,18 @@ def test_the_running_turn_is_finished_with_all_its_steps() -> None:
     assert legal(row) == []
     assert discard(row) == ["a_stone", "ladder", "wood_axe"]
     assert trashed(row)["magnet"] == 1  # the fourth step included
+    assert row.turn == NOBODY
+    assert notes(row)[-1].kind == Note.ENDED
+    assert not notes(row, Note.GAME_LOST)  # that is for campaigns
     assert refused(row, "end", seat=0) == "R10.2"
+
+
+@pytest.mark.rule("R10.1")
+def test_the_end_is_reached_once_however_many_columns_are_empty() -> None:
+    row = scene(hand="a_log*2", columns=["ladder", "boomerang", *LAST[2:]], supply="")
+    play(row, "buy 2 printed", "trash a_log", "buy 1 printed", "trash a_log")
+    assert heights(row)[:2] == [0, 0]
+    assert [note.a for note in notes(row, Note.EMPTIED)] == [1]
 
 
 @pytest.mark.rule("R10.2")
@@ -88,6 +100,37 @@ def test_immediately_holds_between_two_cards_trashed() -> None:
     row = scene(columns=LAST, supply="", options={"trash_per_turn": 2})
     play(row, "end")
     assert len(notes(row, Note.SWEPT)) == 2
+
+
+@pytest.mark.rule("R10.3", "R7.7")
+def test_immediately_nothing_of_the_turn_is_left() -> None:
+    row = scene(
+        hand="rusted_gears wheelbarrow",
+        columns=["steel_axe", *LAST[1:]],
+        supply="",
+        options=AT_ONCE,
+    )
+    play(row, "play wheelbarrow", "buy 1 printed", "trash rusted_gears")
+    assert row.phase == Phase.OVER
+    assert (row.left, row.room) == (0, 0)  # of 2 Steel, and of 2 resources to keep
+
+
+@pytest.mark.rule("R10.3", "R15.3")
+def test_after_the_end_nothing_is_hidden_any_more() -> None:
+    row = scene(
+        hand="ladder steel_axe wood_axe",
+        deck="a_stone pendant",
+        columns=["boomerang", *LAST[1:]],
+        supply="",
+        options=AT_ONCE,
+    )
+    play(row, "play ladder", "play wood_axe")
+    assert row.known.n == 1
+    secrets = row.secrets
+    play(row, "buy 1 printed")
+    assert row.phase == Phase.OVER
+    assert (row.known.n, row.gone.n) == (0, 0)
+    assert row.secrets > secrets
 
 
 @pytest.mark.rule("R10.4")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.engine import NOBODY
 from igroteka.games.rebuild.rules.scoring import owned_count, points
 from igroteka.games.rebuild.rules.state import Note
-from tests.rebuild.scenes import LATER, notes, outcome, play, scene
+from tests.rebuild.scenes import LATER, notes, outcome, play, scene, seen
 
 ENDING = ["boomerang", "crown", "rockslide", "pendant", "small_crate"]
 
@@ -37,6 +38,27 @@ def test_kept_cards_count_too() -> None:
     row = scene(hand="spear magnet wheelbarrow", deck="")
     play(row, "play wheelbarrow", "end", "keep spear")
     assert outcome(row)[0][0] == 3 + 2 + 2
+
+
+@pytest.mark.rule("R11.1", "R15.6")
+def test_what_is_owned_counts_whoever_looks() -> None:
+    row = scene(hand="ladder spear magnet", deck="pendant a_stone")
+    play(row, "play ladder")
+    assert row.known.n == 1
+    for viewer in (0, 1, NOBODY):
+        assert outcome(seen(row, viewer)) == outcome(row) == ([1 + 3 + 2 + 2, 0], [1, 2])
+    assert [owned_count(seen(row, 1), seat) for seat in (0, 1)] == [5, 14]
+    row = scene(hand="spear", deck="")
+    assert outcome(seen(row, 1))[0] == [3, 0]
+
+
+@pytest.mark.rule("R11.1", "R9.4")
+def test_cards_that_are_just_being_kept_count() -> None:
+    row = scene(hand="spear ladder boomerang barrel", deck="", hands={1: "magnet"})
+    play(row, "play barrel", "end", "keep ladder")
+    assert row.kept.n == 1
+    assert outcome(row)[0] == [3 + 1 + 1 + 5, 2]
+    assert owned_count(row, 0) == 4
 
 
 @pytest.mark.rule("R11.2")

@@ -233,6 +233,11 @@ def test_wizard_staff(others: str, bonus: int) -> None:
     assert score(f"wizard_staff {others}") == 8 + vp + bonus
 
 
+@pytest.mark.rule("R13.49")
+def test_wizard_staff_brings_its_two_vp_once_however_much_wood_there_is() -> None:
+    assert score("wizard_staff bunch_of_logs*2 medium_crate") == 8 + 4 + 2  # 8 Wood
+
+
 @pytest.mark.rule("R13.50")
 @pytest.mark.parametrize(("others", "bonus"), [("a_stone", 0), ("a_log bunch_of_logs", 3)])
 def test_galleon(others: str, bonus: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from igroteka.games.rebuild.rules import scoring
 from igroteka.games.rebuild.rules.facts import TITLES, VP
-from igroteka.games.rebuild.rules.state import Note, Phase
+from igroteka.games.rebuild.rules.state import Ending, Note, Phase
 from tests.rebuild.scenes import (
     LATER,
     STARTERS,
@@ -153,6 +153,20 @@ def test_of_equals_the_tallest_column_then_the_right_most() -> None:
     assert swept("ladder", "boomerang spear sign_post", "steel_axe barrel") == 2
 
 
+@pytest.mark.rule("R9.9", "R14.8")
+def test_a_lower_card_goes_before_one_in_a_column_however_tall() -> None:
+    tall = "magnet spear barrel anvil uzi crown galleon chalice obelisk chains*2 pendant smelter"
+    row = scene(
+        seats=1,
+        columns=["ladder", f"{tall} war_chest", "rockslide", "battle_axe"],
+        supply="",
+        options={"campaign_columns": 4, "campaign_trash_per_turn": 1},
+    )
+    assert heights(row) == [1, 14, 1, 1]
+    play(row, "end")
+    assert trashed(row)["ladder"] == 1
+
+
 @pytest.mark.rule("R14.9")
 def test_the_discard_pile_is_turned_over_in_the_order_chosen() -> None:
     row = scene(
@@ -195,6 +209,26 @@ def test_the_first_card_to_be_drawn_is_named_first_and_equal_ones_follow() -> No
     row = scene(seats=1, hand="solid_spade", deck="", discard="a_log*2")
     play(row, "play solid_spade")
     assert hand(row) == ["a_log"]
+
+
+@pytest.mark.rule("R14.9", "R14.11")
+def test_of_two_different_cards_the_order_is_asked_and_told() -> None:
+    row = scene(seats=1, hand="solid_spade", deck="", discard="a_log crown")
+    play(row, "play solid_spade")
+    assert legal(row) == ["order a_log", "order crown"]
+    play(row, "order crown")
+    assert hand(row) == ["crown"]
+    assert [note.a for note in notes(row, Note.ARRANGED)] == [2]
+
+
+@pytest.mark.rule("R14.1", "R14.9")
+def test_a_pile_of_equal_cards_is_turned_over_without_chance() -> None:
+    row = scene(seats=1, hand="solid_spade", deck="", discard="a_stone*3")
+    dice = row.dice
+    play(row, "play solid_spade")
+    assert (row.dice, row.players[0].arranged) == (dice, 1)
+    assert [note.a for note in notes(row, Note.ARRANGED)] == [3]
+    assert not notes(row, Note.SHUFFLED)
 
 
 @pytest.mark.rule("R14.12")
@@ -369,6 +403,34 @@ def test_kept_cards_are_missing_from_the_next_layout_and_all_others_come_back() 
     assert trashed(row) == Counter()  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("R14.4", "R14.20")
+@pytest.mark.parametrize("name", ["ancient_throne", "war_chest", "golden_boots", "spear"])
+def test_without_a_kept_card_early_ones_still_lie_below_late_ones(name: str) -> None:
+    owned_cards = f"{STRONG} ancient_throne golden_boots spear"
+    row = play(ending(owned_cards, campaign_keep_max_vp=6), f"carry {name}")  # type: ignore[arg-type]
+    laid = [
+        column(row, i + 1)[high] for high in range(9) for i in range(6) if high < heights(row)[i]
+    ]
+    late = [VP[0, TITLES.index(card)] >= 5 for card in laid]
+    assert Counter(laid) == pack() - Counter([name])
+    assert late == [False] * (52 - sum(late)) + [True] * sum(late)
+
+
+@pytest.mark.rule("R14.1", "R14.12")
+def test_the_next_game_begins_like_a_first_one() -> None:
+    row = scene(
+        seats=1,
+        deck=STRONG,
+        discard="spear",
+        columns=["ladder", "boomerang", *ENDING[2:]],
+        supply="",
+        arranged=True,
+    )
+    play(row, "end", "carry spear")
+    assert (row.game, row.turns, row.players[0].arranged) == (2, 1, 0)
+    assert owned(row) == STARTERS + Counter(spear=1)
+
+
 @pytest.mark.rule("R14.21")
 def test_each_player_of_a_team_keeps_their_own_in_the_order_of_seats() -> None:
     row = scene(
@@ -387,6 +449,22 @@ def test_each_player_of_a_team_keeps_their_own_in_the_order_of_seats() -> None:
     assert row.game == 2
     assert owned(row, 1) == STARTERS + Counter(["spear"])
     assert owned(row, 2) == STARTERS + Counter(["pendant"])
+
+
+@pytest.mark.rule("R14.21", "R14.22")
+def test_whoever_stops_leaves_the_choice_to_the_next_player() -> None:
+    row = scene(
+        seats=4,
+        deck={0: f"{STRONG} magnet", 1: "spear", 2: "pendant", 3: ""},
+        columns=["ladder", "boomerang", *ENDING[2:]],
+        supply="",
+        options=SAME,
+    )
+    play(row, "end", "stop")
+    assert (row.turn, offers(row, "carry")) == (1, ["spear"])
+    play(row, "stop", "carry pendant")
+    assert [(note.seat, TITLES[note.a]) for note in notes(row, Note.CARRIED)] == [(2, "pendant")]
+    assert (row.game, row.phase) == (2, Phase.MAIN)
 
 
 @pytest.mark.rule("R14.22")
@@ -410,6 +488,24 @@ def test_the_first_player_of_each_game_is_drawn_anew() -> None:
         assert row.game == 2
         first[row.first] += 1
     assert set(first) == {0, 1}
+
+
+@pytest.mark.rule("R14.16", "R14.24")
+def test_how_a_play_has_ended() -> None:
+    assert scoring.ending(ending("uzi")) == Ending.LOST
+    assert scoring.ending(ending("uzi", game=4)) == Ending.LOST
+    won = ending(STRONG, game=4, campaign_target_4=50)
+    assert (scoring.ending(won), scoring.reached(won)) == (Ending.WON, 4)
+    assert scoring.ending(scene(seats=2)) == Ending.EMPTY
+
+
+@pytest.mark.rule("R14.24")
+def test_the_scores_of_won_games_are_added_up() -> None:
+    row = ending(f"{STRONG} spear")
+    assert not notes(row, Note.ENDED)  # type: ignore[arg-type]
+    play(row, "carry spear")  # type: ignore[arg-type]
+    assert row.earned == 58 + 3  # type: ignore[attr-defined]
+    assert outcome(row)[0] == [61 + 3]  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("R14.24")

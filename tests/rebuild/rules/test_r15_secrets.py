@@ -10,7 +10,7 @@ import pytest
 from igroteka.engine import NOBODY, Row
 from igroteka.games.rebuild.rules import knowledge
 from igroteka.games.rebuild.rules.facts import TITLES
-from igroteka.games.rebuild.rules.state import Note, Phase
+from igroteka.games.rebuild.rules.state import Note
 from tests.rebuild.scenes import (
     cards,
     copied,
@@ -21,6 +21,7 @@ from tests.rebuild.scenes import (
     hand,
     legal,
     notes,
+    number,
     outcome,
     play,
     scene,
@@ -175,6 +176,25 @@ def test_in_the_campaign_hands_are_open_and_an_ordered_deck_too() -> None:
     assert cards(seen(row, NOBODY).players[0].deck) == ["crown", "anvil"]
 
 
+@pytest.fixture(params=["dealt until one will do", "put together"])
+def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once as it comes, once as in the rare case that no deal will do."""
+    if request.param == "put together":
+        monkeypatch.setattr(knowledge, "TRIES", 0)
+
+
+def guesses(row: Row, viewer: int) -> set[tuple[str, ...]]:
+    """The hands of some guesses, each of which is sound and looks as it should."""
+    found = set()
+    for seed in range(25):
+        guess = guessed(row, viewer, seed)
+        found.add(tuple(hand(guess, row.turn)))
+        knowledge.hide(guess, viewer)
+        assert guess == seen(row, viewer)
+    return found
+
+
+@pytest.mark.usefixtures("either_way")
 def test_a_guess_can_pay_for_what_everybody_sees_being_bought() -> None:
     """Of the hand only so much is unknown; a guess must be able to complete the purchase."""
     row = scene(
@@ -183,20 +203,79 @@ def test_a_guess_can_pay_for_what_everybody_sees_being_bought() -> None:
         columns=["chains"],
     )
     play(row, "buy 1 printed")
-    for seed in range(25):
-        guess = guessed(row, 1, seed)
-        assert guess.phase == Phase.PAY
-        assert legal(guess)  # the audit of `guessed` looks for a whole payment
+    found = guesses(row, 1)  # the audit looks for a whole payment
+    assert len(found) > 5
+    assert all({"anvil", "rusted_gears"} & set(held) for held in found)
 
 
+def knowing(row: Row, name: str) -> Row:
+    """The same position, all having seen one card of the hand."""
+    row.known.cards[0] = number(name)
+    row.known.n = 1
+    return row
+
+
+@pytest.mark.usefixtures("either_way")
+def test_a_guess_pays_with_what_is_known_too() -> None:
+    row = scene(hand="pile_of_nails*2", deck="a_stone*4 a_log*2", columns=["chains"])
+    play(knowing(row, "pile_of_nails"), "buy 1 second")
+    assert guesses(row, 1) == {("pile_of_nails", "pile_of_nails")}
+
+
+@pytest.mark.usefixtures("either_way")
+def test_a_guess_pays_with_no_more_unknown_cards_than_there_are() -> None:
+    row = scene(
+        hand="pile_of_nails rusted_gears", deck="a_gold_bar*2 a_stone*3", columns=["chains"]
+    )
+    play(knowing(row, "pile_of_nails"), "buy 1 printed")  # 3 Steel: not by the bars, which are two
+    assert guesses(row, 1) == {("pile_of_nails", "rusted_gears")}
+
+
+@pytest.mark.usefixtures("either_way")
+def test_a_guess_keeps_another_card_than_the_one_that_is_known() -> None:
+    row = scene(hand="wheelbarrow crown a_log", deck="rusted_gears uzi anvil")
+    play(knowing(row, "crown"), "play wheelbarrow", "end")
+    assert guesses(row, 1) == {("a_log", "crown")}
+
+
+@pytest.mark.usefixtures("either_way")
 def test_a_guess_keeps_a_card_that_fits_where_one_is_to_be_kept() -> None:
     row = scene(
         hand="wheelbarrow a_log",
         deck="rusted_gears crown uzi anvil galleon chalice obelisk robot_golem",
     )
     play(row, "play wheelbarrow", "end")
-    for seed in range(25):
-        assert hand(guessed(row, 1, seed)) == ["a_log"]
+    assert guesses(row, 1) == {("a_log",)}
+
+
+def test_what_is_put_together_is_put_together_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, "TRIES", 0)
+    row = scene(
+        hand="wheelbarrow a_log",
+        deck="a_stone rusted_gears crown uzi anvil galleon chalice obelisk robot_golem necklace",
+    )
+    play(row, "play wheelbarrow", "end")
+    kept = Counter(hand(guessed(row, 1, seed))[0] for seed in range(60))
+    assert set(kept) == {"a_log", "a_stone"}
+    assert min(kept.values()) > 12
+
+
+@pytest.mark.rule("R15.1", "R15.3")
+def test_all_remember_how_many_cards_were_drawn_unseen_when_one_left() -> None:
+    row = scene(hand="ladder steel_axe a_stone", deck="crown uzi")
+    play(row, "play ladder", "play steel_axe")
+    assert row.known.n == 1  # the card that the ladder showed
+    gone = [divmod(row.gone.cards[i], len(TITLES)) for i in range(row.gone.n)]
+    assert gone == [(3, number("ladder")), (3, number("steel_axe"))]
+
+
+@pytest.mark.rule("R15.7")
+def test_what_had_left_does_not_matter_when_the_whole_hand_is_known() -> None:
+    row = scene(hand="steel_axe solid_spade a_log", deck="a_stone", discard="crown uzi")
+    play(row, "play steel_axe")
+    assert row.gone.n == 1
+    play(row, "play solid_spade")
+    assert (row.gone.n, known(row)) == (0, ["a_log", "a_stone"])
 
 
 def test_every_hand_that_could_be_is_guessed() -> None:

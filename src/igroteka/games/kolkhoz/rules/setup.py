@@ -29,8 +29,4 @@ def threshold(s: Any, seats: int) -> int:
     """The hours that farm a field. Rule K1.16."""
     if s.options.work_hours_threshold != 0:
         return s.options.work_hours_threshold
-    if seats == 2:
-        return 20
-    if seats == 3:
-        return 32
-    return 10 * seats
+    return 32 if seats == 3 else 10 * seats

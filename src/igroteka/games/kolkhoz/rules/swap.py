@@ -31,7 +31,6 @@ def next_swap(s: Any) -> None:
             s.phase = Phase.TAKE
             s.turn = seat
             return
-    s.trick_no = 0
     s.brigadier = s.planner
     begin_trick(s)
     s.brigadier = NOBODY

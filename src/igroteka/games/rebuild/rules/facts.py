@@ -350,8 +350,8 @@ def bars_in(purse: int) -> int:
 
 @rule
 def total(purse: int) -> int:
-    """All units of a purse together, A Gold Bar among them."""
-    return (((purse & ALL_UNITS) * ONE_EACH >> 24) & 255) + bars_in(purse)
+    """All units of a purse together, A Gold Bar apart."""
+    return ((purse & ALL_UNITS) * ONE_EACH >> 24) & 255
 
 
 @rule

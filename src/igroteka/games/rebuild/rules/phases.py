@@ -51,7 +51,7 @@ put in order, cards carried over."""
 
 @rule
 def waiting(s: Any) -> int:
-    """Only ever one seat at a time."""
+    """Only ever one seat at a time, and none after the end. Rules R2.10, R10.2."""
     return 0 if s.phase == Phase.OVER else one(s.turn)
 
 

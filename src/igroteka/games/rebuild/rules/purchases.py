@@ -137,7 +137,6 @@ def apply_rearrange(s: Any, action: int) -> None:
         s.line = action - COLUMN
     else:
         s.row = action - ROW
-    s.placed = 0
     s.phase = Phase.PLACE
 
 

@@ -83,7 +83,7 @@ def begin_discards(s: Any) -> None:
 
 @rule
 def start_discard(s: Any, i: int) -> int:
-    """How many cards the player in turn order i begins with. Rule R1.12."""
+    """How many cards the player in turn order i begins with. Rules R1.12, R2.11."""
     options = s.options
     if i == 0:
         return options.start_discard_1

@@ -9,7 +9,7 @@ from igroteka.engine.course import note
 from igroteka.engine.rule import rule
 from igroteka.games.rebuild.rules.choices import BUY, END, PLAY
 from igroteka.games.rebuild.rules.facts import COST_COUNT, NO_RESOURCE, OFFERS
-from igroteka.games.rebuild.rules.knowledge import all_known, nothing_known
+from igroteka.games.rebuild.rules.knowledge import all_known
 from igroteka.games.rebuild.rules.paying import can_afford, lose_leftovers, purse_of
 from igroteka.games.rebuild.rules.playing import play, playable
 from igroteka.games.rebuild.rules.purchases import buy, clear_purchase
@@ -29,10 +29,7 @@ def begin_turn(s: Any, seat: int) -> None:
     s.turn = seat
     s.turns += 1
     note(s, Note.TURN, seat, s.turns)
-    if s.players[seat].hand.n > 0:
-        all_known(s, s.players[seat].hand)
-    else:
-        nothing_known(s)
+    all_known(s, s.players[seat].hand)
     s.draws = s.options.hand_size
 
 
