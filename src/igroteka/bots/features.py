@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.engine.records import States, body_words, seat_fields
+from igroteka.engine.records import States, body_words, meaning_of
 
 LEFT_OUT = frozenset({"dice", "noted", "secrets"})
 """What tells nothing about a position."""
@@ -68,28 +68,37 @@ class Slot(NamedTuple):
 
 def numbers(state: np.dtype[Any]) -> Iterator[Number]:
     """All numbers of a record but those of LEFT_OUT and of the notes."""
-    fields = state.fields or {}
-    by_seat = seat_fields(state).by_seat
-    for name, (kind, offset, *_) in fields.items():
-        if name not in LEFT_OUT and name != "notes" and not name.startswith("gap"):
-            yield from _inside(name, kind, offset, -1, name in by_seat)
+    meaning = meaning_of(state)
+    left_out = {*LEFT_OUT, *meaning.memory}
+    for number in _inside(state, "", 0, -1, meaning.by_seat):
+        parts = without_places(number.field).split(".")
+        if not any(".".join(parts[: n + 1]) in left_out for n in range(len(parts))):
+            yield number
 
 
 def _inside(
-    name: str, kind: np.dtype[Any], offset: int, seat: int, by_seat: bool = False
+    kind: np.dtype[Any], name: str, start: int, seat: int, by_seat: tuple[str, ...]
 ) -> Iterator[Number]:
-    """The numbers of a field; `by_seat`: its first axis counts the seats."""
-    base, shape = kind.subdtype or (kind, ())
-    for place in range(int(np.prod(shape))):
-        at = offset + place * base.itemsize
-        whose = place if by_seat else seat
-        label = name if by_seat or not shape else f"{name}[{place}]"
-        if base.names is None:
-            yield Number(label, name, whose, at, base)
-        else:
-            for part, (inner, start, *_) in (base.fields or {}).items():
-                if not part.startswith("gap"):
-                    yield from _inside(f"{label}.{part}", inner, at + start, whose)
+    """The numbers of a record that begins at byte `start`."""
+    for part, (field, offset, *_) in (kind.fields or {}).items():
+        if part.startswith("gap") or part == "notes":
+            continue
+        base, shape = field.subdtype or (field, ())
+        path = f"{name}.{part}" if name else part
+        seated = without_places(path) in by_seat
+        for place in range(int(np.prod(shape))):
+            at = start + offset + place * base.itemsize
+            whose = place if seated else seat
+            label = path if seated or not shape else f"{path}[{place}]"
+            if base.names is None:
+                yield Number(label, path, whose, at, base)
+            else:
+                yield from _inside(base, label, at, whose, by_seat)
+
+
+def without_places(name: str) -> str:
+    """A name without the places in arrays: "players.markers"."""
+    return re.sub(r"\[\d+\]", "", name)
 
 
 class Layout:
@@ -101,13 +110,16 @@ class Layout:
         self.rows = max((slot.first + slot.size * slot.seats for slot in slots), default=0)
 
     @classmethod
-    def found_in(cls, states: States) -> Layout:
-        """The layout for states like these: open and hidden ones, of all that shall be judged."""
-        kinds = seat_fields(states.dtype)
+    def found_in(cls, state: np.dtype[Any], states: States) -> Layout:
+        """The layout for states like these: open and hidden ones, of all that shall be judged.
+
+        `state`: the game's STATE, which knows more than the dtype of an array.
+        """
+        kinds = meaning_of(state)
         raw = states.view(np.uint8).reshape(len(states), -1)
         columns: dict[str, list[npt.NDArray[np.int64]]] = {}
         parts: dict[str, Number] = {}
-        for number in numbers(states.dtype):
+        for number in numbers(state):
             column = raw[:, number.offset : number.offset + number.kind.itemsize]
             values = np.ascontiguousarray(column).view(number.kind)[:, 0].astype(np.int64)
             columns.setdefault(number.name, []).append(values)
@@ -120,7 +132,7 @@ class Layout:
             if low == high:
                 continue
             number = parts[name]
-            plain = re.sub(r"\[\d+\]", "", name)
+            plain = without_places(name)
             seats = len(found) if number.seat >= 0 else 1
             slot = Slot(name, number.field, VALUE, low, 0, high - low + 1, seats, first)
             if plain in kinds.seats:
@@ -133,7 +145,7 @@ class Layout:
                 slot = _in_steps(slot, values)
             slots.append(slot)
             first += slot.size * seats
-        return cls(states.dtype, slots)
+        return cls(state, slots)
 
     def places(self) -> npt.NDArray[np.int64]:
         """Where each number lies: i8 (n, 9), by word of the record.

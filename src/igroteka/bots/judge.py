@@ -95,7 +95,7 @@ def list_features(places: Any, i: int, number: int, sign: int, listed: Any, n: i
     A seat is listed as itself: how far it is from whoever is judged, that one knows.
     """
     role = places[i, ROLE]
-    if role == BITS or role == SEATS:
+    if role in (BITS, SEATS):
         while number != 0:
             listed[n, 0] = i
             listed[n, 1] = lowest(number)
@@ -144,7 +144,7 @@ def row_of(places: Any, firsts: Any, i: int, step: int, judged: int) -> int:
     """The row of a feature that was listed, seen from a seat."""
     first = firsts[judged, i]
     role = places[i, ROLE]
-    if role == SEAT or role == SEATS:
+    if role in (SEAT, SEATS):
         seats = len(firsts)
         away = (step - judged) % seats if 0 <= step < seats else OTHERS - 1
         return first + away

@@ -95,8 +95,9 @@ def read_learnt(path: Path, game: Game) -> Learnt:
             arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
         layout = Layout(game.rules.STATE, [Slot(*slot) for slot in told["slots"]])
         learnt = Learnt(
-            layout,
-            *({name: arrays[f"{net}_{name}"] for name in NAMES} for net in ("value", "policy")),
+            layout=layout,
+            value={name: arrays[f"value_{name}"] for name in NAMES},
+            policy={name: arrays[f"policy_{name}"] for name in NAMES},
             trust=(float(told["trust"][0]), float(told["trust"][1])),
             horizon=int(told["horizon"]),
             record=told["training"],

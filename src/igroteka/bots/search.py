@@ -375,9 +375,7 @@ def choose_edge(question: Any, tree: Any, desk: Any, judge: Any, mover: int, n: 
 
 
 @rule
-def edge_by_bound(
-    question: Any, tree: Any, desk: Any, node: int, n: int, blurred: bool
-) -> int:
+def edge_by_bound(question: Any, tree: Any, desk: Any, node: int, n: int, blurred: bool) -> int:
     """Without a judge: a new edge at random, else the best by UCB1."""
     s = desk.states[TRUE]
     lay_out(tree.edges, tree.nodes[node].edges, desk.slot)
@@ -498,9 +496,7 @@ def remembered(own: int, action: int) -> int:
 
 
 @kernel
-def search(
-    question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int
-) -> None:
+def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int) -> None:
     """Run iterations from the hidden state in `desk.states[GIVEN]`.
 
     Question, Tree, Evidence, Desk and Judge say what these are.
@@ -671,9 +667,7 @@ class Search:
 
     def run(self, iterations: int) -> None:
         """Do so many more iterations."""
-        search(
-            self._question, self._tree, self._evidence, self._desk, self._judge, iterations
-        )
+        search(self._question, self._tree, self._evidence, self._desk, self._judge, iterations)
 
     def tried(self) -> list[tuple[int, int, tuple[float, ...]]]:
         """The root's actions, most visited first: how often each, and its values by seat."""

@@ -7,7 +7,7 @@ rules, pages and tests get a `Row`, which reads and writes the same memory with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,37 +60,41 @@ States = npt.NDArray[np.void]
 """An array of states, shape (n,), of one game's STATE dtype."""
 
 
-class SeatFields(NamedTuple):
-    """Which fields have to do with seats, by their names: "turn", "fields.farmer"."""
+class Meaning(NamedTuple):
+    """What a record's fields mean to whoever learns the game, by their names: "fields.farmer"."""
 
     by_seat: tuple[str, ...] = ("players",)
-    """Arrays of the state with a place for each seat."""
+    """Arrays with a place for each seat."""
     seats: tuple[str, ...] = ()
     """Fields, or arrays of them, that hold a seat or NOBODY."""
     seat_sets: tuple[str, ...] = ()
     """Fields that hold a set of seats, one bit each."""
+    memory: tuple[str, ...] = ()
+    """Fields, with all inside, that only guesses need: nobody judges a position by them."""
 
 
-def seat_fields(state: np.dtype[Any]) -> SeatFields:
-    """What `state_dtype` was told about seats."""
-    told: SeatFields = (state.metadata or {}).get("seats", SeatFields())
+NOTHING_TOLD = Meaning()
+
+
+def meaning_of(state: np.dtype[Any]) -> Meaning:
+    """What `state_dtype` was told."""
+    metadata: Mapping[str, Any] = state.metadata or {}
+    told: Meaning = metadata.get("meaning", NOTHING_TOLD)
     return told
 
 
-def state_dtype(
-    fields: Sequence[Any], seat_fields: SeatFields = SeatFields()
-) -> np.dtype[np.void]:
+def state_dtype(fields: Sequence[Any], meaning: Meaning = NOTHING_TOLD) -> np.dtype[np.void]:
     """The dtype of a game's state: the common header, the game's `fields`, the ring of notes.
 
     The ring comes last and begins with a word of its own, so that `body_words` can leave it out.
-    `seat_fields`: whoever learns the game can then look at it from any seat alike.
+    `meaning`: whoever learns the game can then look at it from any seat alike.
     """
     body = record([*HEADER, *fields])
     assert body.fields is not None
     parts = [(name, body.fields[name][0]) for name in body.names or ()]
     state = record([*parts, ("notes", NOTE, (NOTES,))])
     assert state.itemsize % 8 == 0, "the dice make every state a multiple of 8 bytes"
-    return np.dtype(state, metadata={"seats": seat_fields})
+    return np.dtype(state, metadata={"meaning": meaning})
 
 
 def body_words(state: np.dtype[np.void]) -> int:

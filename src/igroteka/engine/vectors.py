@@ -6,6 +6,7 @@ in a fixed order, so that every machine, compiled or not, finds the same bits.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,12 @@ def dot(one: Any, i: int, other: Any, j: int) -> float:
 
 _FLOAT = ir.FloatType()
 _ROW = ir.VectorType(_FLOAT, WIDTH)
+
+
+def _instruction(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Numba's `intrinsic`: the function says what code is generated."""
+    found: Callable[..., Any] = intrinsic(function)
+    return found
 
 
 class _Body:
@@ -112,13 +119,12 @@ class _Body:
             self.builder.shuffle_vector(row, row, upper),
         )
 
-
     def nothing(self) -> Any:
         """What a function without a result returns."""
         return self._context.get_dummy_value()
 
 
-@intrinsic
+@_instruction
 def _copy(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -128,7 +134,7 @@ def _copy(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     return types.void(to, i, of, j), generate
 
 
-@intrinsic
+@_instruction
 def _add(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -138,7 +144,7 @@ def _add(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     return types.void(to, i, of, j), generate
 
 
-@intrinsic
+@_instruction
 def _take(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -148,7 +154,7 @@ def _take(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     return types.void(to, i, of, j), generate
 
 
-@intrinsic
+@_instruction
 def _layer(typingctx: Any, to: Any, i: Any, of: Any, j: Any, matrix: Any, bias: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -165,7 +171,7 @@ def _layer(typingctx: Any, to: Any, i: Any, of: Any, j: Any, matrix: Any, bias: 
     return types.void(to, i, of, j, matrix, bias), generate
 
 
-@intrinsic
+@_instruction
 def _dot(typingctx: Any, one: Any, i: Any, other: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)

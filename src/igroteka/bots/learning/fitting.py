@@ -17,12 +17,10 @@ import optax
 
 from igroteka.bots.features import Layout
 from igroteka.bots.judge import NO_JUDGE, Net
-from igroteka.bots.learning.selfplay import TARGETS, WIDEST, Lessons
+from igroteka.bots.learning.selfplay import TARGETS, Lessons
 from igroteka.engine.game import Game
 from igroteka.engine.records import body_words
 from igroteka.engine.vectors import WIDTH
-
-LESSONS = "igroteka.bots.learning.lessons"
 
 BATCH = 256
 RATE = 2e-3
@@ -82,7 +80,8 @@ def forward(weights: Weights, rows: Any, x: Any) -> Any:
 def reading_net(layout: Layout, seats: int) -> Net:
     """How records are read, without weights."""
     places, firsts = layout.firsts(seats)
-    return NO_JUDGE.value._replace(places=places, starts=layout.starts(places), firsts=firsts)
+    net: Net = NO_JUDGE.value
+    return net._replace(places=places, starts=layout.starts(places), firsts=firsts)
 
 
 class Reader:
@@ -97,7 +96,7 @@ class Reader:
         self._nets = {n: reading_net(layout, n) for n in np.unique(lessons.seats).tolist()}
 
     def values(self, chosen: Any) -> tuple[Any, Any, Any]:
-        """x (n, WIDEST, rows), the targets (n, WIDEST), and which seats there are."""
+        """x (n, seats, rows), the targets (n, seats), and which seats there are."""
         lessons = self._lessons
         most = int(lessons.seats.max())
         x = np.zeros((len(chosen), most, self._layout.rows), np.float32)
@@ -152,12 +151,12 @@ def cross_entropy(logits: Any, target: Any, possible: Any) -> Any:
 def fit(
     layout: Layout,
     outputs: int,
-    lessons: Lessons,
+    plays: npt.NDArray[np.int32],
     batch_of: Callable[[Any], tuple[Any, Any, Any]],
     seed: int,
     told: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Fitted:
-    """Fit one net; `outputs`: 1 for values, else the number of actions."""
+    """Fit one net; `outputs`: 1 for values, else the number of actions; `plays`: see Lessons."""
 
     def loss_of(weights: Weights, x: Any, target: Any, possible: Any) -> Any:
         found = forward(weights, first_layer(weights, layout), x)
@@ -175,7 +174,7 @@ def fit(
     weights = fresh(layout, outputs, seed)
     state = optimizer.init(weights)
     chance = np.random.default_rng(seed)
-    held_out = lessons.plays % HELD_OUT == 0
+    held_out = plays % HELD_OUT == 0
     learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     best, best_loss, since = weights, np.inf, 0
     losses: list[float] = []
@@ -195,7 +194,7 @@ def fit(
 
 def batches(order: npt.NDArray[Any]) -> Iterator[npt.NDArray[Any]]:
     """Full batches of an order; what is left over waits for the next epoch, unless it is all."""
-    for i in range(0, max(1, len(order) // BATCH)):
+    for i in range(max(1, len(order) // BATCH)):
         yield order[i * BATCH : (i + 1) * BATCH]
 
 
@@ -219,4 +218,3 @@ def sample(game: Game, lessons: Lessons, most: int = 20_000) -> Any:
     for i in range(n):
         hide(states, n + i, int(lessons.movers[i]))
     return states
-

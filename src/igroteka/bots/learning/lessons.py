@@ -41,7 +41,8 @@ def mark_hidden(
     """What the mover may know of each position, and what it may do.
 
     `states`: (n,), hidden in place; `words`: i8 (n, words), the same memory; `net`: how they
-    are read; `room`: for features listed, and i4 (actions,); `x`: f4 (n, rows), `masks`: u1 (n, actions), zeros.
+    are read; `room`: for features listed, and i4 (actions,) for legal ones; `x`: f4 (n, rows),
+    `masks`: u1 (n, actions), both zeros.
     """
     listed, out = room
     for i in range(len(states)):

@@ -1,24 +1,46 @@
 """Plays of a search against itself, and what is kept of them.
 
-Every choice is made from the search's visits; of each play a few positions are kept: the whole
-state, who is to move, how the visits were spread, and what the play brought to each seat.
+Some choices are searched for in full and kept, the others quickly: plays are what matters most, and
+a quick search plays well enough (Wu, "Accelerating self-play learning in Go", 2019). What is kept:
+the whole state, who is to move, how the visits were spread, and what the play brought to each seat.
 """
 
 from __future__ import annotations
 
+import functools
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from igroteka.bots.judge import NO_JUDGE, Judge
-from igroteka.bots.players import EXPLORATION, SEARCH
-from igroteka.engine.game import Game
+from igroteka.bots.learnt import Learnt, read_learnt
+from igroteka.bots.players import EXPLORATION, KERNELS, SEARCH
+from igroteka.engine.game import Game, game_named
+from igroteka.engine.match import Match
 from igroteka.engine.options import Options
 from igroteka.engine.records import body_words
 
-KEPT = 12
+LESSONS = "igroteka.bots.learning.lessons"
+
+ITERATIONS = 300
+"""Of a search in full."""
+
+CHUNK = 16
+"""Plays of one task; what is interrupted loses no more."""
+
+FULL = 0.25
+"""The part of the choices that are searched for in full."""
+
+QUICK = 6
+"""A quick search has so many times fewer iterations."""
+
+KEPT = 16
 """Positions of one play that are kept at most: more of one play teach little that is new."""
+
+NODES = 32
+"""Nodes of the tree for each iteration; the rest of a search in a full tree goes on at random."""
 
 TARGETS = 16
 """So many of the most visited actions are kept."""
@@ -78,17 +100,15 @@ def shares_of(ranks: npt.NDArray[Any], seats: int) -> npt.NDArray[np.float32]:
     return found
 
 
-def play(game: Game, setting: Setting, seed: int, number: int) -> Lessons:
+def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, number: int) -> Lessons:
     """One play of the search against itself; `number`: what it is called in the lessons."""
     chance = np.random.default_rng(seed)
     step = game.kernels.playout
-    module = game.kernels.module(SEARCH)
     seats = setting.seats
-    search = module.Search(game, seats, 32 * setting.iterations, setting.judge)
-    states = game.fresh_states(1, setting.options)
-    row = np.zeros(1, np.uint64)
-    row[0] = chance.integers(1 << 63)
-    begin(game, states, seats, int(row[0]))
+    search = game.kernels.module(SEARCH).Search(
+        game, seats, NODES * setting.iterations, setting.judge
+    )
+    states = Match(game, setting.options, seats, int(chance.integers(_WORD))).state
     out = np.zeros(game.actions.size, np.int32)
     kept: list[tuple[Any, ...]] = []
     words = body_words(game.rules.STATE)
@@ -101,26 +121,18 @@ def play(game: Game, setting: Setting, seed: int, number: int) -> Lessons:
             view = states.copy()
             step.hide_at(view, 0, seat)
             search.begin(view, seat, int(chance.integers(_WORD)), EXPLORATION, setting.horizon)
-            search.run(setting.iterations)
+            full = chance.random() < FULL
+            search.run(setting.iterations if full else max(1, setting.iterations // QUICK))
             tried = search.tried()
-            kept.append((states.view(np.int64)[:words].copy(), seat, tried))
+            if full:
+                kept.append((states.view(np.int64)[:words].copy(), seat, tried))
             action = chosen(chance, tried, out[:n])
         step.apply_at(states, 0, seat, action)
     ranks, scores = np.zeros((2, seats), np.int32)
     step.outcome_at(states, 0, scores, ranks)
     if len(kept) > KEPT:
         kept = [kept[i] for i in sorted(chance.choice(len(kept), KEPT, replace=False))]
-    return written(kept, seats, shares_of(ranks, seats), number)
-
-
-def begin(game: Game, states: Any, seats: int, seed: int) -> None:
-    """Deal a fresh game."""
-    from igroteka.engine.dice import seeded
-    from igroteka.engine.records import view_row
-
-    row = view_row(states)
-    row.dice = seeded(seed)
-    game.rules.setup(row, seats)
+    return written(kept, words, seats, shares_of(ranks, seats), number)
 
 
 def chosen(chance: np.random.Generator, tried: list[Any], legal: npt.NDArray[np.int32]) -> int:
@@ -135,7 +147,11 @@ def chosen(chance: np.random.Generator, tried: list[Any], legal: npt.NDArray[np.
 
 
 def written(
-    kept: list[tuple[Any, ...]], seats: int, results: npt.NDArray[np.float32], number: int
+    kept: list[tuple[Any, ...]],
+    words: int,
+    seats: int,
+    results: npt.NDArray[np.float32],
+    number: int,
 ) -> Lessons:
     """The positions that were kept of one play."""
     n = len(kept)
@@ -150,7 +166,7 @@ def written(
         found[i, :seats] = tried[0][2]
         found[i] /= max(found[i].sum(), 1e-6)
     return Lessons(
-        words=np.array([words for words, _, _ in kept], np.int64),
+        words=np.array([row for row, _, _ in kept], np.int64).reshape(n, words),
         seats=np.full(n, seats, np.int8),
         movers=np.array([seat for _, seat, _ in kept], np.int8),
         actions=actions,
@@ -163,5 +179,60 @@ def written(
 
 def joined(parts: list[Lessons]) -> Lessons:
     """Lessons of many plays."""
-    full = [part for part in parts if len(part.words)]
-    return Lessons(*(np.concatenate(columns) for columns in zip(*full, strict=True)))
+    return Lessons(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def saved(lessons: Lessons, path: Path) -> None:
+    """Write lessons to a file; it is there whole or not at all."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, **lessons._asdict())
+    part.replace(path)
+
+
+def read_lessons(path: Path) -> Lessons:
+    """The lessons of a file."""
+    with np.load(path) as file:
+        return Lessons(**{name: file[name] for name in Lessons._fields})
+
+
+class Chunk(NamedTuple):
+    """Plays `first` to `first + CHUNK - 1`, and the file they go to."""
+
+    game: str
+    settings: tuple[tuple[str, int], ...]
+    """Options as JSON, and a number of seats; each play takes the next ones."""
+    judge: str
+    """The file of the judge they are played with; "" for none."""
+    seed: tuple[int, int]
+    first: int
+    path: Path
+
+
+def play_chunk(chunk: Chunk) -> Path:
+    """Some plays, in a process of its own; what was done before is not done again."""
+    if chunk.path.exists():
+        return chunk.path
+    game = ready(chunk.game)
+    parts = []
+    for number in range(chunk.first, chunk.first + CHUNK):
+        options, seats = chunk.settings[number % len(chunk.settings)]
+        judge = learnt_in(chunk.judge, chunk.game).judge(seats) if chunk.judge else NO_JUDGE
+        setting = Setting(game.options.model_validate_json(options), seats, ITERATIONS, judge)
+        parts.append(play(game, setting, np.random.SeedSequence([*chunk.seed, number]), number))
+    saved(joined(parts), chunk.path)
+    return chunk.path
+
+
+@functools.cache
+def learnt_in(path: str, game: str) -> Learnt:
+    """The judge of a file; each process reads it once."""
+    return read_learnt(Path(path), game_named(game))
+
+
+def ready(name: str) -> Game:
+    """A game with compiled kernels, also those for learning."""
+    game = game_named(name)
+    if game.kernels.state == "cold":
+        game.kernels.compile_now((*KERNELS, LESSONS))
+    return game
