@@ -39,7 +39,7 @@ class Net(NamedTuple):
     rows: Any
     """f4 (rows, WIDTH): the first layer."""
     bias: Any
-    """f4 (1, WIDTH): its bias."""
+    """f4 (OTHERS, WIDTH): its bias, by the seat that is judged."""
     middle: Any
     """f4 (WIDTH, WIDTH): the second layer, by input."""
     middle_bias: Any
@@ -182,7 +182,7 @@ def count_whole(net: Any, words: Any, listed: Any, sums: Any, at: int) -> None:
     """The first layer's sums for one record from nothing, seen from each seat, from row `at`."""
     n = list_all(net.places, words, listed)
     for seat in range(len(net.firsts)):
-        copy_row(sums, at + seat, net.bias, 0)
+        copy_row(sums, at + seat, net.bias, seat)
         put_rows(net.places, net.firsts, net.rows, listed, n, seat, sums, at + seat)
 
 
@@ -254,7 +254,7 @@ def _nothing() -> Judge:
         starts=np.zeros(1, np.int32),
         firsts=np.zeros((0, 0), np.int32),
         rows=np.zeros((0, WIDTH), np.float32),
-        bias=np.zeros((1, WIDTH), np.float32),
+        bias=np.zeros((OTHERS, WIDTH), np.float32),
         middle=np.zeros((WIDTH, WIDTH), np.float32),
         middle_bias=np.zeros((1, WIDTH), np.float32),
         last=np.zeros((0, WIDTH), np.float32),

@@ -11,6 +11,7 @@ import json
 import os
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots.features import Layout, Slot
+from igroteka.bots.features import OTHERS, Layout, Slot
 from igroteka.bots.judge import Judge, judge_of, net_for
 from igroteka.engine.game import Game
 from igroteka.engine.records import body_words
@@ -29,6 +30,19 @@ FORMAT = 1
 
 Weights = Mapping[str, npt.NDArray[np.float32]]
 NAMES = ("rows", "bias", "middle", "middle_bias", "last", "last_bias")
+
+
+UNREADABLE = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    EOFError,
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What NumPy, zip and JSON raise over a file that is something else, or damaged."""
 
 
 class Learnt(NamedTuple):
@@ -103,7 +117,7 @@ def read_learnt(path: Path, game: Game) -> Learnt:
             record=told["training"],
         )
         named, version, record = told["game"], told["version"], told["record"]
-    except (ValueError, KeyError, TypeError, OSError, zipfile.BadZipFile):
+    except UNREADABLE:
         raise Refusal("The file {path} holds no judge, or is damaged.", path=path) from None
     if told["format"] != FORMAT or named != game.name or version != game.version:
         raise Refusal(
@@ -130,7 +144,7 @@ def _fits(learnt: Learnt, game: Game) -> bool:
     for weights, outputs in ((learnt.value, 1), (learnt.policy, game.actions.size)):
         shapes = {
             "rows": (learnt.layout.rows, WIDTH),
-            "bias": (WIDTH,),
+            "bias": (OTHERS, WIDTH),
             "middle": (WIDTH, WIDTH),
             "middle_bias": (WIDTH,),
             "last": (outputs, WIDTH),

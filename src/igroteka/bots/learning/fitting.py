@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 import optax
 
-from igroteka.bots.features import Layout
+from igroteka.bots.features import OTHERS, Layout
 from igroteka.bots.judge import NO_JUDGE, Net
-from igroteka.bots.learning.selfplay import TARGETS, Lessons
+from igroteka.bots.learning.selfplay import LESSONS, TARGETS, Lessons
 from igroteka.engine.game import Game
 from igroteka.engine.records import body_words
 from igroteka.engine.vectors import WIDTH
@@ -38,6 +38,9 @@ OWN_RESULT = 0.6
 
 Weights = dict[str, Any]
 
+Batch = tuple[Any, Any, Any, Any]
+"""What a net sees, from which seats, what it should say, and of what it may speak."""
+
 
 class Fitted(NamedTuple):
     """Weights as `judge.Net` wants them, and the course of the held-out loss by epoch."""
@@ -55,7 +58,7 @@ def fresh(layout: Layout, outputs: int, seed: int) -> Weights:
         "own": 0.02 * jax.random.normal(keys[0], (layout.rows, WIDTH)),
         "group": jnp.zeros((groups, WIDTH)),
         "size": jnp.zeros((slots, WIDTH)),
-        "bias": jnp.full(WIDTH, 0.1),
+        "bias": jnp.full((OTHERS, WIDTH), 0.1),
         "middle": jax.random.normal(keys[1], (WIDTH, WIDTH)) / np.sqrt(WIDTH / 2),
         "middle_bias": jnp.full(WIDTH, 0.1),
         "last": 0.1 * jax.random.normal(keys[2], (outputs, WIDTH)),
@@ -70,9 +73,9 @@ def first_layer(weights: Weights, layout: Layout) -> Any:
     return weights["own"] + weights["group"][group] + size[:, None] * weights["size"][slots]
 
 
-def forward(weights: Weights, rows: Any, x: Any) -> Any:
-    """The outputs for features x, whose last axis is the rows."""
-    first = jax.nn.relu(x @ rows + weights["bias"])
+def forward(weights: Weights, rows: Any, x: Any, judged: Any) -> Any:
+    """The outputs for features x, whose last axis is the rows, seen from the seats `judged`."""
+    first = jax.nn.relu(x @ rows + weights["bias"][judged])
     second = jax.nn.relu(first @ weights["middle"] + weights["middle_bias"])
     return second @ weights["last"].T + weights["last_bias"]
 
@@ -95,8 +98,8 @@ class Reader:
         self._listed = np.zeros((2 * layout.rows + len(layout.places()), 3), np.int64)
         self._nets = {n: reading_net(layout, n) for n in np.unique(lessons.seats).tolist()}
 
-    def values(self, chosen: Any) -> tuple[Any, Any, Any]:
-        """x (n, seats, rows), the targets (n, seats), and which seats there are."""
+    def values(self, chosen: Any) -> Batch:
+        """x (n, seats, rows), the seats, the targets (n, seats), and which seats there are."""
         lessons = self._lessons
         most = int(lessons.seats.max())
         x = np.zeros((len(chosen), most, self._layout.rows), np.float32)
@@ -107,10 +110,10 @@ class Reader:
             self._kernels.mark_open(lessons.words[chosen[mine]], net, self._listed, part)
             x[mine, :seats] = part
         there = np.arange(most) < lessons.seats[chosen, None]
-        return x, target[chosen, :most], there
+        return x, np.arange(most), target[chosen, :most], there
 
-    def choices(self, chosen: Any) -> tuple[Any, Any, Any]:
-        """x (n, rows), the targets (n, actions), and which actions are legal."""
+    def choices(self, chosen: Any) -> Batch:
+        """x (n, rows), the movers, the targets (n, actions), and which actions are legal."""
         lessons, size = self._lessons, self._game.actions.size
         states = np.zeros(len(chosen), self._game.rules.STATE)
         words = states.view(np.int64).reshape(len(chosen), -1)
@@ -137,7 +140,8 @@ class Reader:
         rows = np.repeat(np.arange(len(chosen)), TARGETS)
         np.add.at(target, (rows, lessons.actions[chosen].ravel()), lessons.visits[chosen].ravel())
         target = target[:, :size]
-        return x, target / np.maximum(target.sum(1, keepdims=True), 1e-6), masks
+        target = target / np.maximum(target.sum(1, keepdims=True), 1e-6)
+        return x, lessons.movers[chosen].astype(np.int32), target, masks
 
 
 def cross_entropy(logits: Any, target: Any, possible: Any) -> Any:
@@ -152,21 +156,21 @@ def fit(
     layout: Layout,
     outputs: int,
     plays: npt.NDArray[np.int32],
-    batch_of: Callable[[Any], tuple[Any, Any, Any]],
+    batch_of: Callable[[Any], Batch],
     seed: int,
     told: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Fitted:
     """Fit one net; `outputs`: 1 for values, else the number of actions; `plays`: see Lessons."""
 
-    def loss_of(weights: Weights, x: Any, target: Any, possible: Any) -> Any:
-        found = forward(weights, first_layer(weights, layout), x)
+    def loss_of(weights: Weights, x: Any, judged: Any, target: Any, possible: Any) -> Any:
+        found = forward(weights, first_layer(weights, layout), x, judged)
         return cross_entropy(found[..., 0] if outputs == 1 else found, target, possible)
 
     optimizer = optax.adamw(RATE, weight_decay=DECAY)
 
     @jax.jit
-    def step(weights: Weights, state: Any, x: Any, target: Any, possible: Any) -> Any:
-        loss, slope = jax.value_and_grad(loss_of)(weights, x, target, possible)
+    def step(weights: Weights, state: Any, *batch: Any) -> Any:
+        loss, slope = jax.value_and_grad(loss_of)(weights, *batch)
         change, state = optimizer.update(slope, state, weights)
         return optax.apply_updates(weights, change), state, loss
 
