@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
+from igroteka.bots.learnt import read_learnt
 from igroteka.bots.players import Bot, GreedyBot, RandomBot, SearchBot
 from igroteka.engine.game import Game
 from igroteka.engine.refusal import Refusal, unknown
@@ -31,10 +33,13 @@ LEVELS = {
     )
 }
 
+ITERATIONS = 2000
+"""Of a search whose budget is not named."""
+
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
     "greedy": lambda game, seed: GreedyBot(game, seed),
-    "search": lambda game, seed: SearchBot(game, seed, iterations=2000),
+    "search": lambda game, seed: SearchBot(game, seed, iterations=ITERATIONS),
     # The levels: a time limit keeps them quick while the kernels are still being compiled.
     "novice": lambda game, seed: GreedyBot(game, seed, tries=2),
     "adept": lambda game, seed: SearchBot(game, seed, iterations=200, seconds=1.0),
@@ -45,14 +50,17 @@ BOTS = tuple(_KINDS)
 """The names of all bots; `search` may also be given a budget, see `make_bot`."""
 
 
-_BUDGET = re.compile(r"search@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s)")
-"""The search with another budget: `search@500` iterations, `search@0.1s` seconds a move."""
+_SEARCH = re.compile(
+    r"(search|.+\.judge)(?:@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s))?", re.DOTALL
+)
+"""A search, or the file of a judge for it; and a budget of iterations or of seconds a move."""
 
 
 def check_bot(name: str) -> None:
     """Raises Refusal, with the nearest right name, if `make_bot` knows no such bot."""
-    asked = _BUDGET.fullmatch(name)
-    if name.startswith("search@") and not (asked and float(asked[1] or asked[2])):
+    asked = _SEARCH.fullmatch(name)
+    budget = asked and (asked[2] or asked[3])
+    if name.startswith("search@") and not (budget and float(budget)):
         raise Refusal(
             "“{name}” is no budget: say search@500 for 500 iterations a move, or search@0.1s for "
             "a tenth of a second a move.",
@@ -63,11 +71,13 @@ def check_bot(name: str) -> None:
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
-    """A bot by the name of its kind or level, or `search@500`, `search@0.1s`; raises Refusal."""
+    """A bot by the name of its kind or level, or a search as in `search@500`, `search@0.1s`,
+    `my.judge@0.1s` (with the judge in a file); raises Refusal."""
     check_bot(name)
-    asked = _BUDGET.fullmatch(name)
+    asked = _SEARCH.fullmatch(name)
     if asked is None:
         return _KINDS[name](game, seed)
-    if asked[2]:
-        return SearchBot(game, seed, seconds=float(asked[2]))
-    return SearchBot(game, seed, iterations=int(asked[1]))
+    learnt = read_learnt(Path(asked[1]), game) if asked[1] != "search" else None
+    if asked[3]:
+        return SearchBot(game, seed, seconds=float(asked[3]), learnt=learnt)
+    return SearchBot(game, seed, iterations=int(asked[2] or ITERATIONS), learnt=learnt)

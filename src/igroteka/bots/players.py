@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.judge import NO_JUDGE
+from igroteka.bots.learnt import Learnt
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import PLAYOUT
 from igroteka.engine.records import States
@@ -112,9 +114,12 @@ class SearchBot:
         seconds: float = 1e9,
         nodes: int = 1 << 18,
         exploration: float = EXPLORATION,
+        learnt: Learnt | None = None,
     ) -> None:
-        """Whichever budget ends first ends the search. `nodes`: how large the tree may grow."""
+        """Whichever budget ends first ends the search. `nodes`: how large the tree may grow;
+        `learnt`: a judge to heed."""
         self._game = game
+        self._learnt = learnt
         self._exploration = exploration
         self._iterations = iterations
         self._seconds = seconds
@@ -157,9 +162,12 @@ class SearchBot:
         seats = int(view["seats"][0])
         if seats not in self._searches:
             module = self._game.kernels.module(SEARCH)
-            self._searches[seats] = module.Search(self._game, seats, self._nodes)
+            judge = self._learnt.judge(seats) if self._learnt else NO_JUDGE
+            self._searches[seats] = module.Search(self._game, seats, self._nodes, judge)
         self._last = self._searches[seats]
-        self._last.begin(view, seat, int(self._chance.integers(_WORD)), self._exploration)
+        horizon = self._learnt.horizon if self._learnt else -1
+        seed = int(self._chance.integers(_WORD))
+        self._last.begin(view, seat, seed, self._exploration, horizon)
         return self._last
 
 

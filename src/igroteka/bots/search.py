@@ -20,6 +20,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.judge import (
+    NO_JUDGE,
+    PRIORS,
+    VALUES,
+    Judge,
+    opinion,
+    prepare,
+    propose,
+    shares,
+)
 from igroteka.engine.cards import lowest
 from igroteka.engine.contract import apply, guess, hide, legal, outcome, waiting
 from igroteka.engine.dice import mixed, reduced, roll, seeded
@@ -30,8 +40,9 @@ from igroteka.engine.playout import play_randomly
 from igroteka.engine.records import NOBODY, States, body_words, record, view_row
 from igroteka.engine.refusal import Refusal
 from igroteka.engine.rule import rule
+from igroteka.engine.vectors import WIDTH
 
-NODE = record([("key", "u8"), ("edges", "i4"), ("next", "i4")])
+NODE = record([("key", "u8"), ("edges", "i4"), ("next", "i4"), ("thought", "i8")])
 EDGE = record(
     [("value", "f8"), ("action", "i4"), ("visits", "i4"), ("available", "i4"), ("next", "i4")]
 )
@@ -76,7 +87,8 @@ class Tree(NamedTuple):
     """All nodes and edges, and where the free ones begin."""
 
     nodes: Any
-    """NODE (nodes,): the key, the first edge, and the next node in the same place of `table`."""
+    """NODE (nodes,): the key, the first edge, the next node in the same place of `table`, and 1 if
+    its `thoughts` are there."""
     edges: Any
     """EDGE (edges,): summed rewards of the node's seat, visits, and how often it could be chosen;
     `next`: the next edge of the node."""
@@ -84,6 +96,8 @@ class Tree(NamedTuple):
     """i4 (places,): the first node of each hash, or NONE."""
     counts: Any
     """i8 (3,): see NODES."""
+    thoughts: Any
+    """f4 (nodes, WIDTH): what a judge has to say of the actions at each node; no rows without."""
 
 
 class Evidence(NamedTuple):
@@ -104,6 +118,8 @@ class Desk(NamedTuple):
     """The game's STATE (3,): see GIVEN."""
     words: Any
     """u8 (3, words): the same memory."""
+    signed: Any
+    """i8 (3, words): once more the same."""
     body: int
     """So many of the words come before the notes."""
     out: Any
@@ -124,6 +140,10 @@ class Desk(NamedTuple):
     """f8 (seats,): the leads at the root."""
     reward: Any
     """f8 (seats,): what the iteration came to."""
+    share: Any
+    """f8 (seats,): what the judge said of its leaf."""
+    prior: Any
+    """f8 (actions,): how much the judge thinks of each legal action."""
 
 
 # Judging ----------------------------------------------------------------------------------------
@@ -184,6 +204,14 @@ def lead_of(s: Any, scores: Any, seats: int, seat: int) -> float:
     return lead
 
 
+@rule
+def mix_in(trust: float, seats: int, share: Any, reward: Any) -> None:
+    """Replace a part of the rewards by what a judge has said, as shares of all rewards."""
+    whole = 0.25 * (seats + 2)  # what `rewards` gives to all seats together
+    for seat in range(seats):
+        reward[seat] += trust * (min(1.0, whole * share[seat]) - reward[seat])
+
+
 # Nodes and edges --------------------------------------------------------------------------------
 
 
@@ -223,6 +251,7 @@ def find_node(tree: Any, key: int) -> int:
     tree.counts[NODES] += 1
     nodes[node].key = key
     nodes[node].edges = NONE
+    nodes[node].thought = 0
     nodes[node].next = tree.table[place]
     tree.table[place] = node
     return node
@@ -265,13 +294,15 @@ def clear_away(edges: Any, edge: int, slot: Any) -> None:
 
 
 @rule
-def begin(question: Any, tree: Any, desk: Any) -> None:
+def begin(question: Any, tree: Any, desk: Any, judge: Any) -> None:
     """Guess what the searching seat cannot see."""
     desk.states[TRUE] = desk.states[GIVEN]
     s = desk.states[TRUE]
     s.dice = seeded(question.seed + tree.counts[ITERATIONS])
-    tree.counts[ITERATIONS] += 1
     guess(s, question.seat)
+    if tree.counts[ITERATIONS] == 0 and len(judge.sums) > 0:
+        prepare(judge, desk.signed[TRUE], desk.signed[GIVEN])
+    tree.counts[ITERATIONS] += 1
     outcome(s, desk.scores, desk.ranks)
     for seat in range(question.seats):
         desk.before[seat] = lead_of(s, desk.scores, question.seats, seat)
@@ -296,7 +327,7 @@ def mover_of(s: Any, question: Any, walk: Any) -> int:
 
 
 @rule
-def select(question: Any, tree: Any, desk: Any) -> None:
+def select(question: Any, tree: Any, desk: Any, judge: Any) -> None:
     """Walk down the tree until one edge has been added, or the play is over."""
     s = desk.states[TRUE]
     walk = desk.walk
@@ -309,7 +340,7 @@ def select(question: Any, tree: Any, desk: Any) -> None:
         action = int(desk.out[0])
         at_root = mover == question.seat and walk[ROOT] == NONE
         if n > 1 or at_root:
-            edge = choose_edge(question, tree, desk, mover, n)
+            edge = choose_edge(question, tree, desk, judge, mover, n)
             if edge == NONE:
                 new = True
                 action = int(desk.out[roll(s, n)])
@@ -327,18 +358,26 @@ def select(question: Any, tree: Any, desk: Any) -> None:
 
 
 @rule
-def choose_edge(question: Any, tree: Any, desk: Any, mover: int, n: int) -> int:
-    """The edge of one of n legal actions: a new one at random, else the best by UCB1.
+def choose_edge(question: Any, tree: Any, desk: Any, judge: Any, mover: int, n: int) -> int:
+    """The edge of one of n legal actions; NONE if the tree is full.
 
-    NONE if the tree is full. While others act at the same time the bounds are blurred: two that
-    both follow UCB1 to the letter fall into step, and one of them then meets the other's choice
-    as if it had seen it.
+    While others act at the same time the bounds are blurred: two that both follow them to the
+    letter fall into step, and one of them then meets the other's choice as if it had seen it.
     """
     node = node_of(tree, desk, mover)
     if node == NONE:
         return NONE
+    blurred = waiting(desk.states[TRUE]) & ~(1 << mover) != 0
+    if judge.trust[PRIORS] > 0.0:
+        think_about(tree, desk, judge, node, mover)
+        return edge_by_prior(tree, desk, judge, node, n, blurred)
+    return edge_by_bound(question, tree, desk, node, n, blurred)
+
+
+@rule
+def edge_by_bound(question: Any, tree: Any, desk: Any, node: int, n: int, blurred: bool) -> int:
+    """Without a judge: a new edge at random, else the best by UCB1."""
     s = desk.states[TRUE]
-    blurred = waiting(s) & ~(1 << mover) != 0
     lay_out(tree.edges, tree.nodes[node].edges, desk.slot)
     fresh = 0
     best = NONE
@@ -359,6 +398,66 @@ def choose_edge(question: Any, tree: Any, desk: Any, mover: int, n: int) -> int:
     action = untried(s, desk.out, desk.slot, n, fresh) if fresh > 0 else NONE
     clear_away(tree.edges, tree.nodes[node].edges, desk.slot)
     return best if fresh == 0 else add_edge(tree, node, action)
+
+
+@rule
+def think_about(tree: Any, desk: Any, judge: Any, node: int, mover: int) -> None:
+    """Have the judge look at a node's position once, as the seat to move may know it."""
+    if tree.nodes[node].thought == 0:
+        tree.nodes[node].thought = 1
+        desk.states[SEEN] = desk.states[TRUE]
+        hide(desk.states[SEEN], mover)
+        propose(judge, desk.signed[SEEN], mover, tree.thoughts, node)
+
+
+@rule
+def edge_by_prior(tree: Any, desk: Any, judge: Any, node: int, n: int, blurred: bool) -> int:
+    """With a judge: the best by PUCT over what is available (Silver et al., "Mastering the game of
+    Go without human knowledge", Nature 2017). What is untried counts as the node's mean."""
+    s = desk.states[TRUE]
+    lay_out(tree.edges, tree.nodes[node].edges, desk.slot)
+    visits = 0
+    value = 0.0
+    for i in range(n):
+        desk.prior[i] = opinion(judge, tree.thoughts, node, desk.out[i])
+        edge = desk.slot[desk.out[i]]
+        if edge != NONE:
+            visits += tree.edges[edge].visits
+            value += tree.edges[edge].value
+    soften(desk.prior, n)
+    mean = value / visits if visits > 0 else 0.5
+    weight = judge.trust[PRIORS] * math.sqrt(visits + 1.0)
+    best = 0
+    best_bound = -1.0
+    for i in range(n):
+        edge = desk.slot[desk.out[i]]
+        bound = mean
+        spread = weight * desk.prior[i]
+        if blurred:
+            spread *= roll(s, BLUR) / (0.5 * BLUR)
+        if edge != NONE:
+            entry = tree.edges[edge]
+            bound = entry.value / entry.visits
+            spread /= 1.0 + entry.visits
+        if bound + spread > best_bound:
+            best, best_bound = i, bound + spread
+    chosen = desk.slot[desk.out[best]]
+    clear_away(tree.edges, tree.nodes[node].edges, desk.slot)
+    return chosen if chosen != NONE else add_edge(tree, node, desk.out[best])
+
+
+@rule
+def soften(logits: Any, n: int) -> None:
+    """The softmax of the first n numbers, in their place."""
+    greatest = logits[0]
+    for i in range(n):
+        greatest = max(greatest, logits[i])
+    total = 0.0
+    for i in range(n):
+        logits[i] = math.exp(logits[i] - greatest)
+        total += logits[i]
+    for i in range(n):
+        logits[i] /= total
 
 
 @rule
@@ -397,27 +496,42 @@ def remembered(own: int, action: int) -> int:
 
 
 @kernel
-def search(question: Any, tree: Any, evidence: Any, desk: Any, iterations: int) -> None:
+def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int) -> None:
     """Run iterations from the hidden state in `desk.states[GIVEN]`.
 
-    Question, Tree, Evidence and Desk say what these are.
+    Question, Tree, Evidence, Desk and Judge say what these are.
     """
     for _ in range(iterations):
-        begin(question, tree, desk)
-        select(question, tree, desk)
-        left = question.cap - desk.walk[PLAYED]
-        play_randomly(desk.states[TRUE], desk.out, min(left, question.horizon))
-        evaluate(question.seats, evidence, desk)
+        begin(question, tree, desk, judge)
+        select(question, tree, desk, judge)
+        s = desk.states[TRUE]
+        trust = trusted(s, question.seats, judge)
+        if trust > 0.0:
+            shares(judge, desk.signed[TRUE], question.seats, desk.share)
+        if trust < 1.0:
+            left = question.cap - desk.walk[PLAYED]
+            play_randomly(s, desk.out, min(left, question.horizon))
+            evaluate(question.seats, evidence, desk)
+        if trust > 0.0:
+            mix_in(trust, question.seats, desk.share, desk.reward)
         backpropagate(question, tree, evidence, desk)
 
 
+@rule
+def trusted(s: Any, seats: int, judge: Any) -> float:
+    """How much of this leaf's worth is the judge's: nothing of what is over, or played together."""
+    if waiting(s) == 0 or s.together != 0 or seats == 1:
+        return 0.0
+    return float(judge.trust[VALUES])
+
+
 @kernel
-def expect(question: Any, tree: Any, desk: Any, line: Any) -> int:
+def expect(question: Any, tree: Any, desk: Any, judge: Any, line: Any) -> int:
     """Follow the most visited edges from one guess; return how many choices were written.
 
     `line`: i4 (n, 2), filled with (seat, action).
     """
-    begin(question, tree, desk)
+    begin(question, tree, desk, judge)
     tree.counts[ITERATIONS] -= 1
     s = desk.states[TRUE]
     for i in range(len(line)):
@@ -492,9 +606,10 @@ def weigh(
 class Search:
     """Searches of one game, one after the other, in the same memory."""
 
-    def __init__(self, game: Game, seats: int, nodes: int) -> None:
-        """`nodes`: how large the tree may grow, in nodes and in edges."""
+    def __init__(self, game: Game, seats: int, nodes: int, judge: Judge = NO_JUDGE) -> None:
+        """`nodes`: how large the tree may grow, in nodes and in edges; `judge`: for these seats."""
         self._game = game
+        self._judge = judge
         size = game.actions.size
         states = np.zeros(3, game.rules.STATE)
         self._tree = Tree(
@@ -502,6 +617,7 @@ class Search:
             edges=np.zeros(nodes, EDGE),
             table=np.full(2 * nodes, NONE, np.int32),
             counts=np.zeros(3, np.int64),
+            thoughts=np.zeros((nodes if judge.trust[PRIORS] else 0, WIDTH), np.float32),
         )
         self._evidence = Evidence(
             visits=np.zeros(size, np.int64), values=np.zeros((size, seats)), usual=np.zeros(3)
@@ -509,6 +625,7 @@ class Search:
         self._desk = Desk(
             states=states,
             words=states.view(np.uint64).reshape(3, -1),
+            signed=states.view(np.int64).reshape(3, -1),
             body=body_words(game.rules.STATE),
             out=np.zeros(size, np.int32),
             slot=np.full(size, NONE, np.int32),
@@ -519,10 +636,17 @@ class Search:
             ranks=np.zeros(seats, np.int32),
             before=np.zeros(seats),
             reward=np.zeros(seats),
+            share=np.zeros(seats),
+            prior=np.zeros(size),
         )
 
-    def begin(self, view: States, seat: int, seed: int, exploration: float) -> None:
-        """Forget what was found, and look at another position; `view` is hidden for `seat`."""
+    def begin(
+        self, view: States, seat: int, seed: int, exploration: float, horizon: int = -1
+    ) -> None:
+        """Forget what was found, and look at another position; `view` is hidden for `seat`.
+
+        `horizon`: judge by the points after so many random decisions; -1 for the game's own.
+        """
         self._desk.states[GIVEN] = view[0]
         self._tree.table.fill(NONE)
         self._tree.counts.fill(0)
@@ -533,7 +657,7 @@ class Search:
             seat=seat,
             seed=seed,
             cap=self._game.rules.LONGEST,
-            horizon=self._game.horizon or self._game.rules.LONGEST,
+            horizon=horizon if horizon >= 0 else self._game.horizon or self._game.rules.LONGEST,
             exploration=exploration,
         )
 
@@ -543,7 +667,7 @@ class Search:
 
     def run(self, iterations: int) -> None:
         """Do so many more iterations."""
-        search(self._question, self._tree, self._evidence, self._desk, iterations)
+        search(self._question, self._tree, self._evidence, self._desk, self._judge, iterations)
 
     def tried(self) -> list[tuple[int, int, tuple[float, ...]]]:
         """The root's actions, most visited first: how often each, and its values by seat."""
@@ -556,7 +680,7 @@ class Search:
     def line(self) -> tuple[tuple[int, int], ...]:
         """The play that the search expects, (seat, action) each."""
         line = np.zeros((LINE, 2), np.int32)
-        n = expect(self._question, self._tree, self._desk, line)
+        n = expect(self._question, self._tree, self._desk, self._judge, line)
         return tuple((int(seat), int(action)) for seat, action in line[:n])
 
 

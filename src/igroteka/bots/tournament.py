@@ -9,12 +9,8 @@ Lin, JMLR 2011; Joshy, JOSS 2024) over all plays.
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +19,7 @@ from scipy import stats
 
 from igroteka.bots.levels import make_bot
 from igroteka.bots.players import KERNELS
+from igroteka.bots.workers import workers
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.match import Match
 from igroteka.engine.options import Options
@@ -103,35 +100,11 @@ def play_tournament(
         for seating in seatings(first, second, seats)
     ]
     ranks = []
-    with _workers(jobs) as pool:
+    with workers(jobs) as pool:
         for result in pool.map(play_table, tables):
             ranks.append(result)
             progress(len(ranks), len(tables))
     return Standings(_ratings(bots, tables, ranks), _meetings(pairs, tables, ranks, seeds))
-
-
-@contextlib.contextmanager
-def _workers(jobs: int) -> Iterator[Executor]:
-    """Processes that share the work; whoever is interrupted leaves none of them behind."""
-    others = set(multiprocessing.active_children())
-    # Threads of the table may run in this process; a fork would copy their locks.
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, spawn, _enter)
-    try:
-        yield pool
-    except BaseException:
-        # First the plays that wait: else the pool says of each that its worker is gone, also of
-        # those that are cancelled already, and fails over them (before Python 3.12).
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()  # it may be in the middle of a long play
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _enter() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business
 
 
 def play_table(table: Table) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from igroteka.cli.rules import rules
 from igroteka.cli.serve import serve
 from igroteka.cli.simulate import simulate
 from igroteka.cli.tournament import tournament
+from igroteka.cli.train import train
 
 INTERRUPTED = 130
 """What a shell expects of a program that Ctrl+C has ended."""
@@ -59,7 +60,7 @@ def cli(context: click.Context) -> None:
         context.invoke(serve)
 
 
-for command in (serve, games, play, simulate, tournament, conform, rules, replay):
+for command in (serve, games, play, simulate, tournament, train, conform, rules, replay):
     cli.add_command(command)
 
 

@@ -7,8 +7,8 @@ rules, pages and tests get a `Row`, which reads and writes the same memory with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -60,17 +60,41 @@ States = npt.NDArray[np.void]
 """An array of states, shape (n,), of one game's STATE dtype."""
 
 
-def state_dtype(fields: Sequence[Any]) -> np.dtype[np.void]:
+class Meaning(NamedTuple):
+    """What a record's fields mean to whoever learns the game, by their names: "fields.farmer"."""
+
+    by_seat: tuple[str, ...] = ("players",)
+    """Arrays with a place for each seat."""
+    seats: tuple[str, ...] = ()
+    """Fields, or arrays of them, that hold a seat or NOBODY."""
+    seat_sets: tuple[str, ...] = ()
+    """Fields that hold a set of seats, one bit each."""
+    memory: tuple[str, ...] = ()
+    """Fields, with all inside, that only guesses need: nobody judges a position by them."""
+
+
+NOTHING_TOLD = Meaning()
+
+
+def meaning_of(state: np.dtype[Any]) -> Meaning:
+    """What `state_dtype` was told."""
+    metadata: Mapping[str, Any] = state.metadata or {}
+    told: Meaning = metadata.get("meaning", NOTHING_TOLD)
+    return told
+
+
+def state_dtype(fields: Sequence[Any], meaning: Meaning = NOTHING_TOLD) -> np.dtype[np.void]:
     """The dtype of a game's state: the common header, the game's `fields`, the ring of notes.
 
     The ring comes last and begins with a word of its own, so that `body_words` can leave it out.
+    `meaning`: whoever learns the game can then look at it from any seat alike.
     """
     body = record([*HEADER, *fields])
     assert body.fields is not None
     parts = [(name, body.fields[name][0]) for name in body.names or ()]
     state = record([*parts, ("notes", NOTE, (NOTES,))])
     assert state.itemsize % 8 == 0, "the dice make every state a multiple of 8 bytes"
-    return state
+    return np.dtype(state, metadata={"meaning": meaning})
 
 
 def body_words(state: np.dtype[np.void]) -> int:

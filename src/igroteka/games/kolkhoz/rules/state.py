@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from igroteka.engine.options import options_dtype
-from igroteka.engine.records import record, state_dtype
+from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.kolkhoz.options import KolkhozOptions
 from igroteka.games.kolkhoz.rules.facts import SUITS
 
@@ -85,7 +85,21 @@ STATE = state_dtype(
         ("north", "i8"),
         ("fields", FIELD, (SUITS,)),
         ("players", PLAYER, (MAX_SEATS,)),
-    ]
+    ],
+    Meaning(
+        seats=("planner", "turn", "leader", "brigadier", "fields.farmer"),
+        memory=(
+            "players.played",
+            "players.entry",
+            "players.since",
+            "players.barred",
+            "players.learned",
+            "players.leaver",
+            "players.could_be",
+            "players.left_as",
+            "players.left_in",
+        ),
+    ),
 )
 
 

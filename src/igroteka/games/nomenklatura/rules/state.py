@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from igroteka.engine.options import options_dtype
-from igroteka.engine.records import record, state_dtype
+from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.nomenklatura.options import NomenklaturaOptions
 from igroteka.games.nomenklatura.rules.facts import REGIONS
 
@@ -87,7 +87,13 @@ STATE = state_dtype(
         ("terminus", "i1"),  # that last region
         ("track", SPACE, (MAX_SEATS,)),
         ("players", PLAYER, (MAX_SEATS,)),
-    ]
+    ],
+    Meaning(
+        by_seat=("players", "track.rubles", "track.markers"),
+        seats=("order", "turn", "active", "target", "looker", "leader"),
+        seat_sets=("bidders",),
+        memory=("players.after",),
+    ),
 )
 
 

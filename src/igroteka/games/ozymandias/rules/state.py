@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from igroteka.engine.options import options_dtype
-from igroteka.engine.records import record, state_dtype
+from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.ozymandias.options import OzymandiasOptions
 from igroteka.games.ozymandias.rules.facts import CARDS, COLOURS, DIRECTIONS, TILES, VALUES
 
@@ -132,7 +132,13 @@ STATE = state_dtype(
         ("asked", "i1"),  # how many players or cards have been asked
         ("moved", "i1", (TILES,)),  # disks on top of each sector that Thani Tribes has moved
         ("then", "i1"),  # what follows once the disks of Crusade of the Sun are placed
-    ]
+    ],
+    Meaning(
+        by_seat=("players", "given"),
+        seats=("starter", "active", "turn", "owner"),
+        seat_sets=("bidding", "tied"),
+        memory=("transfers", "open", "drawn", "put_back", "put_back_held", "below"),
+    ),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from igroteka.engine.options import options_dtype
-from igroteka.engine.records import record, state_dtype
+from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.pax_pamir.options import PaxPamirOptions
 from igroteka.games.pax_pamir.rules.facts import (
     BORDERS,
@@ -151,7 +151,26 @@ STATE = state_dtype(
         ("ai_on_card", "i1"),  # 1 while a battle has to be on a card
         ("ai_bonus", "i1"),  # 1 when only favoured cards are left to act
         ("players", PLAYER, (MAX_SEATS,)),
-    ]
+    ],
+    Meaning(
+        by_seat=(
+            "players",
+            "cards.spies",
+            "cards.fresh",
+            "regions.tribes",
+            "regions.fresh_tribes",
+        ),
+        seats=(
+            "first",
+            "active",
+            "turn",
+            "holder",
+            "placer",
+            "wakhan",
+            "owner",
+        ),
+        memory=("players.could", "players.met", "since", "laid_card", "laid_by", "laid_from"),
+    ),
 )
 
 

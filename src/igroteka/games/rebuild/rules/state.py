@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from igroteka.engine.options import options_dtype
-from igroteka.engine.records import record, state_dtype
+from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.rebuild.options import RebuildOptions
 from igroteka.games.rebuild.rules.facts import BUILT_CARDS, NAMES, STARTER_CARDS
 
@@ -91,7 +91,11 @@ STATE = state_dtype(
         ("early", "i1"),
         ("trash", "i1", (NAMES,)),  # how many cards of each name
         ("players", PLAYER, (MAX_SEATS,)),
-    ]
+    ],
+    Meaning(
+        seats=("first", "turn"),
+        memory=("gone",),
+    ),
 )
 
 

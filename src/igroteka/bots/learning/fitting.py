@@ -1,0 +1,224 @@
+"""Fitting a judge's nets to lessons: gradients by JAX, Adam by Optax.
+
+Rows of the first layer share what belongs together while they are learnt (a part for the value in
+any place of an array, a part that grows with a number); what comes out is one row each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import numpy.typing as npt
+import optax
+
+from igroteka.bots.features import OTHERS, Layout
+from igroteka.bots.judge import NO_JUDGE, Net
+from igroteka.bots.learning.selfplay import LESSONS, TARGETS, Lessons
+from igroteka.engine.game import Game
+from igroteka.engine.records import body_words
+from igroteka.engine.vectors import WIDTH
+
+BATCH = 256
+RATE = 2e-3
+DECAY = 1e-3
+PATIENCE = 2
+"""Epochs without progress on held-out plays after which fitting ends."""
+
+HELD_OUT = 10
+"""One of so many plays is held out."""
+
+MOST_EPOCHS = 30
+
+OWN_RESULT = 0.6
+"""The part of a value's target that is the play's result; the rest is what the search thought."""
+
+Weights = dict[str, Any]
+
+Batch = tuple[Any, Any, Any, Any]
+"""What a net sees, from which seats, what it should say, and of what it may speak."""
+
+
+class Fitted(NamedTuple):
+    """Weights as `judge.Net` wants them, and the course of the held-out loss by epoch."""
+
+    weights: dict[str, npt.NDArray[np.float32]]
+    losses: list[float]
+
+
+def fresh(layout: Layout, outputs: int, seed: int) -> Weights:
+    """Random weights to begin with."""
+    keys = jax.random.split(jax.random.PRNGKey(seed), 3)
+    _, _, groups = layout.shared()
+    slots = int(layout.slot_of_rows().max()) + 1
+    return {
+        "own": 0.02 * jax.random.normal(keys[0], (layout.rows, WIDTH)),
+        "group": jnp.zeros((groups, WIDTH)),
+        "size": jnp.zeros((slots, WIDTH)),
+        "bias": jnp.full((OTHERS, WIDTH), 0.1),
+        "middle": jax.random.normal(keys[1], (WIDTH, WIDTH)) / np.sqrt(WIDTH / 2),
+        "middle_bias": jnp.full(WIDTH, 0.1),
+        "last": 0.1 * jax.random.normal(keys[2], (outputs, WIDTH)),
+        "last_bias": jnp.zeros(outputs),
+    }
+
+
+def first_layer(weights: Weights, layout: Layout) -> Any:
+    """One row for each feature, of the parts that rows share."""
+    group, size, _ = layout.shared()
+    slots = layout.slot_of_rows()
+    return weights["own"] + weights["group"][group] + size[:, None] * weights["size"][slots]
+
+
+def forward(weights: Weights, rows: Any, x: Any, judged: Any) -> Any:
+    """The outputs for features x, whose last axis is the rows, seen from the seats `judged`."""
+    first = jax.nn.relu(x @ rows + weights["bias"][judged])
+    second = jax.nn.relu(first @ weights["middle"] + weights["middle_bias"])
+    return second @ weights["last"].T + weights["last_bias"]
+
+
+def reading_net(layout: Layout, seats: int) -> Net:
+    """How records are read, without weights."""
+    places, firsts = layout.firsts(seats)
+    net: Net = NO_JUDGE.value
+    return net._replace(places=places, starts=layout.starts(places), firsts=firsts)
+
+
+class Reader:
+    """Turns lessons into what the nets see."""
+
+    def __init__(self, game: Game, layout: Layout, lessons: Lessons) -> None:
+        self._game = game
+        self._kernels = game.kernels.module(LESSONS)
+        self._lessons = lessons
+        self._layout = layout
+        self._listed = np.zeros((2 * layout.rows + len(layout.places()), 3), np.int64)
+        self._nets = {n: reading_net(layout, n) for n in np.unique(lessons.seats).tolist()}
+
+    def values(self, chosen: Any) -> Batch:
+        """x (n, seats, rows), the seats, the targets (n, seats), and which seats there are."""
+        lessons = self._lessons
+        most = int(lessons.seats.max())
+        x = np.zeros((len(chosen), most, self._layout.rows), np.float32)
+        target = OWN_RESULT * lessons.results + (1 - OWN_RESULT) * lessons.found
+        for seats, net in self._nets.items():
+            mine = np.flatnonzero(lessons.seats[chosen] == seats)
+            part = np.zeros((len(mine), seats, self._layout.rows), np.float32)
+            self._kernels.mark_open(lessons.words[chosen[mine]], net, self._listed, part)
+            x[mine, :seats] = part
+        there = np.arange(most) < lessons.seats[chosen, None]
+        return x, np.arange(most), target[chosen, :most], there
+
+    def choices(self, chosen: Any) -> Batch:
+        """x (n, rows), the movers, the targets (n, actions), and which actions are legal."""
+        lessons, size = self._lessons, self._game.actions.size
+        states = np.zeros(len(chosen), self._game.rules.STATE)
+        words = states.view(np.int64).reshape(len(chosen), -1)
+        words[:, : body_words(states.dtype)] = lessons.words[chosen]
+        x = np.zeros((len(chosen), self._layout.rows), np.float32)
+        masks = np.zeros((len(chosen), size), np.uint8)
+        out = np.zeros(size, np.int32)
+        for seats, net in self._nets.items():
+            mine = np.flatnonzero(lessons.seats[chosen] == seats)
+            some = np.ascontiguousarray(states[mine])
+            part = np.zeros((len(mine), self._layout.rows), np.float32)
+            mask = np.zeros((len(mine), size), np.uint8)
+            self._kernels.mark_hidden(
+                some,
+                some.view(np.int64).reshape(len(mine), -1),
+                lessons.movers[chosen[mine]].astype(np.int64),
+                net,
+                (self._listed, out),
+                part,
+                mask,
+            )
+            x[mine], masks[mine] = part, mask
+        target = np.zeros((len(chosen), size + 1), np.float32)
+        rows = np.repeat(np.arange(len(chosen)), TARGETS)
+        np.add.at(target, (rows, lessons.actions[chosen].ravel()), lessons.visits[chosen].ravel())
+        target = target[:, :size]
+        target = target / np.maximum(target.sum(1, keepdims=True), 1e-6)
+        return x, lessons.movers[chosen].astype(np.int32), target, masks
+
+
+def cross_entropy(logits: Any, target: Any, possible: Any) -> Any:
+    """The mean cross entropy of a softmax over what is possible, less the target's own entropy."""
+    logits = jnp.where(possible > 0, logits, -1e9)
+    told = jax.nn.log_softmax(logits)
+    own = jnp.where(target > 0, target * jnp.log(jnp.maximum(target, 1e-9)), 0.0)
+    return (own - jnp.where(target > 0, target * told, 0.0)).sum(-1).mean()
+
+
+def fit(
+    layout: Layout,
+    outputs: int,
+    plays: npt.NDArray[np.int32],
+    batch_of: Callable[[Any], Batch],
+    seed: int,
+    told: Callable[[int, float], None] = lambda epoch, loss: None,
+) -> Fitted:
+    """Fit one net; `outputs`: 1 for values, else the number of actions; `plays`: see Lessons."""
+
+    def loss_of(weights: Weights, x: Any, judged: Any, target: Any, possible: Any) -> Any:
+        found = forward(weights, first_layer(weights, layout), x, judged)
+        return cross_entropy(found[..., 0] if outputs == 1 else found, target, possible)
+
+    optimizer = optax.adamw(RATE, weight_decay=DECAY)
+
+    @jax.jit
+    def step(weights: Weights, state: Any, *batch: Any) -> Any:
+        loss, slope = jax.value_and_grad(loss_of)(weights, *batch)
+        change, state = optimizer.update(slope, state, weights)
+        return optax.apply_updates(weights, change), state, loss
+
+    judged = jax.jit(loss_of)
+    weights = fresh(layout, outputs, seed)
+    state = optimizer.init(weights)
+    chance = np.random.default_rng(seed)
+    held_out = plays % HELD_OUT == 0
+    learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
+    best, best_loss, since = weights, np.inf, 0
+    losses: list[float] = []
+    for epoch in range(MOST_EPOCHS):
+        for some in batches(chance.permutation(learnt)):
+            weights, state, _ = step(weights, state, *batch_of(some))
+        found = [float(judged(weights, *batch_of(some))) for some in batches(tested)]
+        losses.append(float(np.mean(found)))
+        told(epoch, losses[-1])
+        since += 1
+        if losses[-1] < best_loss:
+            best, best_loss, since = weights, losses[-1], 0
+        if since > PATIENCE:
+            break
+    return Fitted(plain(best, layout), losses)
+
+
+def batches(order: npt.NDArray[Any]) -> Iterator[npt.NDArray[Any]]:
+    """Full batches of an order; what is left over waits for the next epoch, unless it is all."""
+    for i in range(max(1, len(order) // BATCH)):
+        yield order[i * BATCH : (i + 1) * BATCH]
+
+
+def plain(weights: Weights, layout: Layout) -> dict[str, npt.NDArray[np.float32]]:
+    """The weights as the compiled nets want them."""
+    found = {"rows": first_layer(weights, layout)}
+    names = ("bias", "middle", "middle_bias", "last", "last_bias")
+    found |= {name: weights[name] for name in names}
+    return {name: np.ascontiguousarray(part, np.float32) for name, part in found.items()}
+
+
+def sample(game: Game, lessons: Lessons, most: int = 20_000) -> Any:
+    """States to find a layout in: open ones, and as the movers see them."""
+    n = min(len(lessons.words), most)
+    states = np.zeros(2 * n, game.rules.STATE)
+    words = states.view(np.int64).reshape(2 * n, -1)
+    body = body_words(states.dtype)
+    words[:n, :body] = lessons.words[:n]
+    words[n:, :body] = lessons.words[:n]
+    hide = game.kernels.playout.hide_at
+    for i in range(n):
+        hide(states, n + i, int(lessons.movers[i]))
+    return states

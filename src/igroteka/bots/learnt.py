@@ -1,0 +1,157 @@
+"""A judge in a file: weights, what they look at, and how they came about.
+
+One zip of NumPy arrays (half precision) with a JSON text beside them. It fits one version of one
+game's rules and one layout of its record; a file that does not fit is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from igroteka.bots.features import OTHERS, Layout, Slot
+from igroteka.bots.judge import Judge, judge_of, net_for
+from igroteka.engine.game import Game
+from igroteka.engine.records import body_words
+from igroteka.engine.refusal import Refusal
+from igroteka.engine.vectors import WIDTH
+
+FORMAT = 1
+
+Weights = Mapping[str, npt.NDArray[np.float32]]
+NAMES = ("rows", "bias", "middle", "middle_bias", "last", "last_bias")
+
+
+UNREADABLE = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    EOFError,
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What NumPy, zip and JSON raise over a file that is something else, or damaged."""
+
+
+class Learnt(NamedTuple):
+    """A judge for any number of seats."""
+
+    layout: Layout
+    value: Weights
+    policy: Weights
+    trust: tuple[float, float]
+    """See `judge.VALUES`."""
+    horizon: int
+    """So many random decisions follow a leaf before the points are looked at; -1: the game's."""
+    record: Mapping[str, Any]
+    """How it was learnt: options, plays, minutes, losses."""
+
+    def judge(self, seats: int) -> Judge:
+        """The judge for so many seats."""
+        value = net_for(self.layout, seats, self.value)
+        policy = net_for(self.layout, seats, self.policy)
+        return judge_of(value, policy, self.trust, body_words(self.layout.state))
+
+    def save(self, path: Path, game: Game) -> None:
+        """Write the file; one that is there stays whole until the new one is. Raises Refusal."""
+        told = {
+            "format": FORMAT,
+            "game": game.name,
+            "version": game.version,
+            "record": self.layout.digest(),
+            "slots": self.layout.to_json(),
+            "trust": self.trust,
+            "horizon": self.horizon,
+            "training": dict(self.record),
+        }
+        arrays = {
+            f"{net}_{name}": np.asarray(weights[name], np.float16)
+            for net, weights in (("value", self.value), ("policy", self.policy))
+            for name in NAMES
+        }
+        try:
+            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+                np.savez_compressed(file, judge=np.array(json.dumps(told)), **arrays)  # type: ignore[arg-type]
+            os.replace(file.name, path)
+        except OSError as error:
+            raise Refusal(
+                "The judge cannot be written to {path}: {reason}.",
+                path=path,
+                reason=error.strerror or str(error),
+            ) from None
+
+
+def read_learnt(path: Path, game: Game) -> Learnt:
+    """The judge that a file holds; raises Refusal where there is none, or none for this game."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Refusal(
+            "The judge {path} cannot be read: {reason}.",
+            path=path,
+            reason=error.strerror or str(error),
+        ) from None
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as file:
+            told = json.loads(str(file["judge"]))
+            arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
+        layout = Layout(game.rules.STATE, [Slot(*slot) for slot in told["slots"]])
+        learnt = Learnt(
+            layout=layout,
+            value={name: arrays[f"value_{name}"] for name in NAMES},
+            policy={name: arrays[f"policy_{name}"] for name in NAMES},
+            trust=(float(told["trust"][0]), float(told["trust"][1])),
+            horizon=int(told["horizon"]),
+            record=told["training"],
+        )
+        named, version, record = told["game"], told["version"], told["record"]
+    except UNREADABLE:
+        raise Refusal("The file {path} holds no judge, or is damaged.", path=path) from None
+    if told["format"] != FORMAT or named != game.name or version != game.version:
+        raise Refusal(
+            "The judge {path} is for version {version} of {named}; this is version {now} of "
+            "{game}. “igroteka train {game}” makes one that fits.",
+            path=path,
+            version=version,
+            named=named,
+            now=game.version,
+            game=game.name,
+        )
+    if record != layout.digest() or not _fits(learnt, game):
+        raise Refusal(
+            "The judge {path} looks at another record than the one {game} has now. “igroteka "
+            "train {game}” makes one that fits.",
+            path=path,
+            game=game.name,
+        )
+    return learnt
+
+
+def _fits(learnt: Learnt, game: Game) -> bool:
+    """Have all arrays the shapes that the layout and the game ask for?"""
+    for weights, outputs in ((learnt.value, 1), (learnt.policy, game.actions.size)):
+        shapes = {
+            "rows": (learnt.layout.rows, WIDTH),
+            "bias": (OTHERS, WIDTH),
+            "middle": (WIDTH, WIDTH),
+            "middle_bias": (WIDTH,),
+            "last": (outputs, WIDTH),
+            "last_bias": (outputs,),
+        }
+        if any(weights[name].shape != shape for name, shape in shapes.items()):
+            return False
+        if not all(np.isfinite(weights[name]).all() for name in NAMES):
+            return False
+    return True

@@ -1,0 +1,33 @@
+"""Processes that share long work."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+
+
+@contextlib.contextmanager
+def workers(jobs: int) -> Iterator[Executor]:
+    """Processes that share the work; whoever is interrupted leaves none of them behind."""
+    others = set(multiprocessing.active_children())
+    # Threads of the table may run in this process; a fork would copy their locks.
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, spawn, _enter)
+    try:
+        yield pool
+    except BaseException:
+        # First the plays that wait: else the pool says of each that its worker is gone, also of
+        # those that are cancelled already, and fails over them (before Python 3.12).
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()  # it may be in the middle of a long play
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _enter() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business

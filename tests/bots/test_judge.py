@@ -1,0 +1,212 @@
+"""Judges: what they say does not depend on how it is counted, and files that do not fit."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from igroteka.bots import SearchBot, check_bot, make_bot
+from igroteka.bots.features import OTHERS, Layout
+from igroteka.bots.judge import NO_JUDGE, Judge
+from igroteka.bots.judge import shares as shares_of
+from igroteka.bots.learnt import NAMES, Learnt, read_learnt
+from igroteka.bots.players import EXPLORATION, SEARCH
+from igroteka.engine import Game, Match, Refusal, States, game_named
+from igroteka.engine.kernels import _opened as opened
+from igroteka.engine.vectors import WIDTH
+
+KOLKHOZ = game_named("kolkhoz")
+SEATS = 3
+
+
+def positions(n: int, seed: int = 1) -> States:
+    """Positions of random plays of Kolkhoz."""
+    chance = np.random.default_rng(seed)
+    found: list[States] = []
+    while len(found) < n:
+        match = Match(KOLKHOZ, KOLKHOZ.make_options(), SEATS, int(chance.integers(1 << 40)))
+        while not match.over:
+            seat = match.waiting()[0]
+            match.play(seat, int(chance.choice(match.legal(seat))))
+            if chance.random() < 0.1:
+                found += [match.state.copy(), match.view(seat)]
+    states = np.zeros(n, KOLKHOZ.rules.STATE)
+    for i in range(n):
+        states[i] = found[i][0]
+    return states
+
+
+@pytest.fixture(scope="module")
+def seen() -> States:
+    return positions(80)
+
+
+def learnt_from(states: States, trust: tuple[float, float], horizon: int = -1) -> Learnt:
+    """A judge of Kolkhoz that knows nothing: its weights are drawn."""
+    layout = Layout.found_in(KOLKHOZ.rules.STATE, states)
+    chance = np.random.default_rng(5)
+
+    def weights(outputs: int) -> dict[str, Any]:
+        first = (layout.rows, WIDTH), (OTHERS, WIDTH)
+        shapes = *first, (WIDTH, WIDTH), (WIDTH,), (outputs, WIDTH)
+        drawn = [0.2 * chance.normal(size=shape) for shape in (*shapes, (outputs,))]
+        return {name: part.astype(np.float32) for name, part in zip(NAMES, drawn, strict=True)}
+
+    return Learnt(layout, weights(1), weights(KOLKHOZ.actions.size), trust, horizon, {"plays": 0})
+
+
+def said(judge: Judge, base: States, state: States) -> list[float]:
+    """What a judge says of a state, beginning with another; as plain Python."""
+    from igroteka.bots.judge import prepare
+
+    words = [opened(s.view(np.int64).reshape(-1)) for s in (base, state)]
+    found = np.zeros(SEATS)
+    prepare(opened(judge), words[0], words[0])
+    shares_of(opened(judge), words[1], SEATS, found)
+    return found.tolist()
+
+
+def test_shares_are_the_same_whatever_position_the_search_began_with(seen: States) -> None:
+    judge = learnt_from(seen, (1.0, 0.0)).judge(SEATS)
+    for i in range(0, 20, 2):
+        state = seen[i : i + 1]
+        whole = said(judge, state, state)
+        assert sum(whole) == pytest.approx(1)
+        assert min(whole) > 0
+        for begun in (2, 31, 60):
+            assert said(judge, seen[begun : begun + 1], state) == pytest.approx(whole, abs=1e-4)
+
+
+def test_a_judge_that_is_saved_says_nearly_the_same(seen: States, tmp_path: Path) -> None:
+    learnt = learnt_from(seen, (0.5, 1.0), horizon=0)
+    learnt.save(tmp_path / "x.judge", KOLKHOZ)
+    again = read_learnt(tmp_path / "x.judge", KOLKHOZ)
+    assert (again.trust, again.horizon, again.record) == ((0.5, 1.0), 0, {"plays": 0})
+    state = seen[10:11]
+    told = said(learnt.judge(SEATS), state, state)
+    assert said(again.judge(SEATS), state, state) == pytest.approx(told, abs=0.02)
+    assert [path.name for path in tmp_path.iterdir()] == ["x.judge"]
+
+
+def refused(path: Path, game: Game = KOLKHOZ) -> str:
+    """The sentence with which a file is refused."""
+    with pytest.raises(Refusal) as refusal:
+        read_learnt(path, game)
+    return str(refusal.value)
+
+
+@pytest.fixture
+def file(seen: States, tmp_path: Path) -> Path:
+    """A judge's file."""
+    learnt_from(seen, (0.0, 1.0)).save(tmp_path / "x.judge", KOLKHOZ)
+    return tmp_path / "x.judge"
+
+
+def rewritten(file: Path, **changed: Any) -> Path:
+    """The file with something else in its text, or without an array of a name given as None."""
+    with np.load(file) as old:
+        arrays = {name: old[name] for name in old.files}
+    told = json.loads(str(arrays["judge"]))
+    told.update({name: value for name, value in changed.items() if name in told})
+    arrays["judge"] = np.array(json.dumps(told))
+    arrays.update({name: value for name, value in changed.items() if name not in told})
+    buffer = io.BytesIO()
+    np.savez(buffer, **{name: value for name, value in arrays.items() if value is not None})
+    file.write_bytes(buffer.getvalue())
+    return file
+
+
+def test_a_file_that_does_not_fit_is_refused_in_a_sentence(file: Path, tmp_path: Path) -> None:
+    assert "cannot be read" in refused(tmp_path / "none.judge")
+    assert "cannot be read" in refused(tmp_path)
+    whole = file.read_bytes()
+    array = io.BytesIO()
+    np.save(array, np.zeros(3))
+    torn = whole[:5000] + b"torn" + whole[5004:]
+    for data in (b"", b"nothing", whole[:5000], whole[:-40], torn, array.getvalue()):
+        (tmp_path / "torn.judge").write_bytes(data)
+        assert "holds no judge, or is damaged" in refused(tmp_path / "torn.judge")
+    assert "of kolkhoz; this is version" in refused(file, game_named("rebuild"))
+    assert "for version 77 of kolkhoz" in refused(rewritten(file, version=77))
+    file.write_bytes(whole)
+    assert "another record" in refused(rewritten(file, record="0123"))
+    file.write_bytes(whole)
+    assert "another record" in refused(rewritten(file, value_bias=np.zeros(3, np.float16)))
+    file.write_bytes(whole)
+    assert "damaged" in refused(rewritten(file, value_bias=None))
+    file.write_bytes(whole)
+    nan = np.full((OTHERS, WIDTH), np.nan, np.float16)
+    assert "another record" in refused(rewritten(file, value_bias=nan))
+
+
+def test_a_judge_that_cannot_be_written_is_told(seen: States, tmp_path: Path) -> None:
+    learnt = learnt_from(seen, (0.0, 1.0))
+    with pytest.raises(Refusal, match="cannot be written to"):
+        learnt.save(tmp_path / "no" / "x.judge", KOLKHOZ)
+
+
+# In the search ----------------------------------------------------------------------------------
+
+
+def certain_of(seen: States, action: int, trust: tuple[float, float]) -> Learnt:
+    """A judge that proposes one action above all."""
+    learnt = learnt_from(seen, trust)
+    policy = dict(learnt.policy)
+    policy["last"] = np.zeros_like(policy["last"])
+    bias = np.zeros_like(policy["last_bias"])
+    bias[action] = 20.0
+    return learnt._replace(policy={**policy, "last_bias": bias})
+
+
+def test_the_search_looks_first_where_its_judge_proposes(compiled: Game, seen: States) -> None:
+    match = Match(compiled, compiled.make_options(), SEATS, 4)
+    while len(match.legal(match.waiting()[0])) < 4:
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    seat = match.waiting()[0]
+    for action in match.legal(seat):
+        judge = certain_of(seen, action, (0.0, 50.0))
+        bot = SearchBot(compiled, 1, iterations=40, learnt=judge)
+        choice = bot.choose(match.view(seat), seat)
+        assert choice.action == action
+        assert choice.tried[0].visits == 40
+
+
+def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(
+    compiled: Game, seen: States
+) -> None:
+    learnt = learnt_from(seen, (0.5, 1.0), horizon=3)
+    match = Match(compiled, compiled.make_options(), SEATS, 9)
+    seat = match.waiting()[0]
+    module = compiled.kernels.module(SEARCH)
+    found = []
+    for run in (module.search, module.search, module.search.as_python):
+        search = module.Search(compiled, SEATS, 600, learnt.judge(SEATS))
+        search.begin(match.view(seat), seat, 5, EXPLORATION, 3)
+        parts = (search._question, search._tree, search._evidence, search._desk, search._judge)
+        run(*parts, 12)
+        found.append(search.tried())
+    assert found[0] == found[1] == found[2]
+
+
+def test_without_a_judge_there_is_nothing_to_count() -> None:
+    assert NO_JUDGE.trust.tolist() == [0, 0]
+    assert len(NO_JUDGE.sums) == 0
+
+
+def test_a_judge_is_named_by_its_file(compiled: Game, file: Path) -> None:
+    for name in (f"{file}", f"{file}@50", f"{file}@0.1s"):
+        check_bot(name)
+    bot = make_bot(compiled, f"{file}@50", 1)
+    match = Match(compiled, compiled.make_options(), SEATS, 4)
+    seat = match.waiting()[0]
+    assert bot.choose(match.view(seat), seat).iterations == 50
+    with pytest.raises(Refusal, match="cannot be read"):
+        make_bot(compiled, "nowhere.judge@50", 1)
+    with pytest.raises(Refusal, match="no budget"):
+        check_bot("search@1e9")

@@ -1,0 +1,182 @@
+"""A judge is learnt from nothing, for any game, and what was done is never done twice."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from igroteka.bots import SearchBot
+from igroteka.bots.learning import fitting, learning_room, selfplay, training
+from igroteka.bots.learning.selfplay import (
+    KEPT,
+    Chunk,
+    Lessons,
+    Setting,
+    joined,
+    play,
+    play_chunk,
+    read_lessons,
+    shares_of,
+)
+from igroteka.bots.learnt import read_learnt
+from igroteka.engine import Match, Refusal
+from toys import TOY
+
+
+@pytest.fixture(autouse=True)
+def _small(toy_cache: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is somebody else's game; searches are short, and nobody waits for processes."""
+
+    @contextlib.contextmanager
+    def here(jobs: int) -> Iterator[Executor]:
+        with ThreadPoolExecutor(1) as pool:
+            yield pool
+
+    monkeypatch.setattr(training, "workers", here)
+    monkeypatch.setattr(training, "FEWEST", 16)
+    monkeypatch.setattr(selfplay, "game_named", lambda name: TOY)
+    monkeypatch.setattr(selfplay, "ITERATIONS", 24)
+    monkeypatch.setattr("igroteka.bots.learning.measuring.BASE", 24)
+    monkeypatch.setattr("igroteka.bots.learning.measuring.ROUND", 2)
+    monkeypatch.setattr(fitting, "MOST_EPOCHS", 4)
+    selfplay.learnt_in.cache_clear()
+
+
+SETTINGS = training.settings_of(list(TOY.presets.values()), TOY.seats)
+
+
+def course(folder: Path) -> training.Course:
+    """The shortest course there is."""
+    return training.Course("toys", SETTINGS, 0.0001, 3, folder / "toy.judge.course")
+
+
+def test_every_preset_is_learnt_with_every_number_of_seats() -> None:
+    counts = [(o, n) for o in TOY.presets.values() for n in o.counts(TOY.seats)]
+    assert len(SETTINGS) == len(counts) > 1
+    assert {seats for _, seats in SETTINGS} == set(TOY.seats)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "shares"),
+    [
+        ([1, 2], [1, 0]),
+        ([1, 1], [1 / 2, 1 / 2]),
+        ([2, 1, 3, 4], [2 / 9, 6 / 9, 1 / 9, 0]),
+        ([1, 1, 3], [0.25 + 0.375, 0.25 + 0.375, 0]),
+    ],
+)
+def test_places_are_worth_shares_of_one(ranks: list[int], shares: list[float]) -> None:
+    found = shares_of(np.array(ranks), len(ranks))
+    expected = np.array(shares) / sum(shares)
+    assert found[: len(ranks)] == pytest.approx(expected)
+    assert found[len(ranks) :].tolist() == [0] * (8 - len(ranks))
+
+
+def test_a_play_teaches_what_was_searched_in_full() -> None:
+    TOY.kernels.compile_now(("igroteka.bots.search",))
+    setting = Setting(next(iter(TOY.presets.values())), 2, 24)
+    lessons = joined([play(TOY, setting, seed, seed) for seed in range(12)])
+    assert 0 < len(lessons.words) <= 12 * KEPT
+    assert lessons.visits.sum(axis=1) == pytest.approx(1)
+    assert lessons.results.sum(axis=1) == pytest.approx(1)
+    assert lessons.found.sum(axis=1) == pytest.approx(1)
+    states = np.zeros(len(lessons.words), TOY.rules.STATE)
+    states.view(np.int64).reshape(len(states), -1)[:, : lessons.words.shape[1]] = lessons.words
+    out = np.zeros(TOY.actions.size, np.int32)
+    for i in range(len(states)):
+        assert TOY.kernels.playout.waiting_at(states, i) >> int(lessons.movers[i]) & 1
+        n = TOY.kernels.playout.legal_at(states, i, int(lessons.movers[i]), out)
+        assert set(lessons.actions[i]) <= {-1, *out[:n].tolist()}
+
+
+def same(one: Lessons, other: Lessons) -> bool:
+    """Are two lessons equal in every number?"""
+    return all((a == b).all() for a, b in zip(one, other, strict=True))
+
+
+def test_the_same_seed_gives_the_same_lessons(tmp_path: Path) -> None:
+    paths = [tmp_path / "a.npz", tmp_path / "b.npz", tmp_path / "c.npz"]
+    for path, first in zip(paths, (0, 0, 16), strict=True):
+        play_chunk(Chunk("toys", SETTINGS, "", (3, 0), first, path))
+    one, again, other = (read_lessons(path) for path in paths)
+    assert same(one, again)
+    assert one.words.shape != other.words.shape or not same(one, other)
+    written = paths[0].stat().st_mtime_ns
+    play_chunk(Chunk("toys", SETTINGS, "", (3, 0), 0, paths[0]))
+    assert paths[0].stat().st_mtime_ns == written
+
+
+def test_a_judge_is_learnt_and_plays(tmp_path: Path) -> None:
+    out = tmp_path / "toy.judge"
+    told: list[tuple[str, float]] = []
+    learnt = training.train(course(tmp_path), out, 1, lambda what, part: told.append((what, part)))
+    assert [path.name for path in tmp_path.glob("toy.*")] == ["toy.judge"]
+    assert out.stat().st_size < 1 << 20
+    parts = [part for _, part in told]
+    assert parts == sorted(parts)
+    assert {what.partition(":")[0] for what, _ in told} == {
+        "Self-play 1 of 2", "Self-play 2 of 2", "Fitting choices, epoch", "Fitting values, epoch",
+        "Measuring, deals",
+    }  # fmt: skip
+    again = read_learnt(out, TOY)
+    assert (again.trust, again.horizon) == (learnt.trust, learnt.horizon)
+    assert 0 < again.record["plays"] <= training.FEWEST + 16
+    match = Match(TOY, TOY.make_options(), 3, 5)
+    bots = [SearchBot(TOY, seat, iterations=20, learnt=again) for seat in range(3)]
+    while not match.over:
+        seat = match.waiting()[0]
+        match.play(seat, bots[seat].choose(match.view(seat), seat).action)
+
+
+def test_who_is_interrupted_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "toy.judge"
+    done: list[Path] = []
+    chunk = training.play_chunk
+
+    def broken_off(asked: Any) -> Path:
+        if len(done) == 3:
+            raise KeyboardInterrupt
+        done.append(chunk(asked))
+        return done[-1]
+
+    monkeypatch.setattr(training, "play_chunk", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        training.train(course(tmp_path), out, 1, lambda what, part: None)
+    assert not out.exists()
+    kept = {path: path.stat().st_mtime_ns for path in done}
+    fitted = course(tmp_path).folder / "judge-1"
+    monkeypatch.setattr(training, "play_chunk", chunk)
+    monkeypatch.setattr(training, "best_use", lambda *asked: pytest.exit("far enough"))
+    with pytest.raises(pytest.exit.Exception):
+        training.train(course(tmp_path), out, 1, lambda what, part: None)
+    assert {path: path.stat().st_mtime_ns for path in done} == kept
+    assert fitted.exists()
+    monkeypatch.undo()
+
+
+def test_without_the_extra_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ModuleNotFoundError("No module named 'jax'", name="jax")
+
+    monkeypatch.setattr("importlib.import_module", missing)
+    with pytest.raises(Refusal, match=r"the package jax is needed: pip install igroteka\[learn\]"):
+        learning_room()
+
+
+def test_what_the_nets_learn_gets_better() -> None:
+    """Nothing says whose the toy's cards are: a net finds out, as it knows whom it judges."""
+    TOY.kernels.compile_now(("igroteka.bots.search", selfplay.LESSONS))
+    setting = Setting(next(iter(TOY.presets.values())), 2, 24)
+    lessons = joined([play(TOY, setting, seed, seed) for seed in range(60)])
+    layout = fitting.Layout.found_in(TOY.rules.STATE, fitting.sample(TOY, lessons))
+    reader = fitting.Reader(TOY, layout, lessons)
+    fitted = fitting.fit(layout, 1, lessons.plays, reader.values, 1)
+    assert fitted.losses[-1] < fitted.losses[0]
