@@ -162,6 +162,14 @@ def test_who_is_interrupted_goes_on_where_it_was(
     monkeypatch.undo()
 
 
+def test_a_folder_that_cannot_be_written_to_is_told_before_anything_is_played(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refusal, match="cannot be written to: Not a directory"):
+        training.train(course(tmp_path / "file"), tmp_path / "x.judge", 1, lambda what, part: None)
+
+
 def test_without_the_extra_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> Any:
         raise ModuleNotFoundError("No module named 'jax'", name="jax")

@@ -31,6 +31,7 @@ from igroteka.bots.learnt import Learnt, read_learnt
 from igroteka.bots.workers import workers
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
+from igroteka.engine.refusal import Refusal
 
 GENERATIONS = 2
 """How often is played; the first time without a judge."""
@@ -71,7 +72,7 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     `tell`: what is being done, and the part of the time that has passed.
     """
     game = ready(course.game)
-    course.folder.mkdir(parents=True, exist_ok=True)
+    make_room(course.folder)
     clock = Clock(course, tell)
     with workers(jobs) as pool:
         learnt = None
@@ -93,6 +94,20 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
         path.unlink()
     course.folder.rmdir()
     return learnt
+
+
+def make_room(folder: Path) -> None:
+    """Make a folder that can be written to; raises Refusal."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "room").touch()
+        (folder / "room").unlink()
+    except OSError as error:
+        raise Refusal(
+            "The folder {path} cannot be written to: {reason}.",
+            path=folder,
+            reason=error.strerror or str(error),
+        ) from None
 
 
 class Clock:

@@ -1,0 +1,75 @@
+"""`igroteka train`: what is refused, and what is told."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from igroteka.bots.learning import training
+from igroteka.bots.learnt import Learnt
+from igroteka.cli import main
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What was to be trained; nothing is."""
+    found: list[Any] = []
+
+    def train(course: Any, out: Path, jobs: int, tell: Any) -> Learnt:
+        found.append(course)
+        measured = [
+            {"use": (0.5, 1.0, -1), "share": 0.25, "deals": 6},
+            {"use": (0.0, 1.0, 0), "share": 0.75, "deals": 12},
+        ]
+        record = {"plays": 7, "minutes": course.minutes, "measured": measured}
+        return Learnt(None, {}, {}, (0.0, 1.0), -1, record)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(training, "train", train)
+    monkeypatch.setattr("igroteka.cli.train.compiled", lambda game: None)
+    return found
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command says, on either stream."""
+    with contextlib.suppress(SystemExit):
+        main(["train", *words])
+    out, err = capsys.readouterr()
+    return " ".join((out + err).split())
+
+
+def test_all_presets_and_counts_are_learnt_unless_one_is_named(
+    asked: list[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(capsys, "kolkhoz")
+    said(capsys, "kolkhoz", "--preset", "zonsky", "--seats", "4", "--out", "x/my.judge")
+    said(capsys, "kolkhoz", "--seats", "3", "-o", "swap=no")
+    every, one, changed = asked
+    assert "7 plays in 20 minutes. " in told
+    assert told.index("75%") < told.index("25%")
+    assert told.endswith("The judge is in kolkhoz.judge.")
+    assert len({options for options, _ in every.settings}) > 1
+    assert {seats for _, seats in every.settings} == {2, 3, 4, 5}
+    assert [seats for _, seats in one.settings] == [4]
+    assert one.folder == Path("x/my.judge.course")
+    assert len(changed.settings) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["kolkoz"], "Did you mean “kolkhoz”?"),
+        (["kolkhoz", "--minutes", "0"], "minutes"),
+        (["kolkhoz", "--minutes", "1e9"], "minutes"),
+        (["kolkhoz", "--seats", "9"], "is played by 2, 3, 4, 5 players, not by 9."),
+        (["kolkhoz", "-o", "swop=no"], "Did you mean “swap”?"),
+        (["kolkhoz", "--preset", "kolhoz"], "Did you mean"),
+    ],
+)
+def test_bad_input_gets_one_sentence(
+    words: list[str], sentence: str, asked: list[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in said(capsys, *words)
+    assert asked == []
