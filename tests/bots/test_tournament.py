@@ -40,7 +40,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
         with ThreadPoolExecutor(jobs) as pool:
             yield pool
 
-    monkeypatch.setattr(tournaments, "_workers", threads)
+    monkeypatch.setattr(tournaments, "workers", threads)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
