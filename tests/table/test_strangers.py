@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import socket
@@ -425,7 +424,7 @@ def test_an_end_that_was_never_marked_is_marked_when_the_table_is_read(
     try:
         from igroteka.table.tables import Tables
 
-        asyncio.run(Tables(other).get(code))
+        served.run(Tables(other).get(code))
         row = other.table(code)
         assert row is not None
         assert row.finished == live.moved
