@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from igroteka.bots import SearchBot, check_bot, make_bot
-from igroteka.bots.features import OTHERS, Layout
+from igroteka.bots.features import OTHERS, Layout, Slot
 from igroteka.bots.judge import NO_JUDGE, Judge
 from igroteka.bots.judge import shares as shares_of
 from igroteka.bots.learnt import NAMES, Learnt, read_learnt
@@ -140,6 +140,13 @@ def test_a_file_that_does_not_fit_is_refused_in_a_sentence(file: Path, tmp_path:
     file.write_bytes(whole)
     assert "damaged" in refused(rewritten(file, value_bias=None))
     file.write_bytes(whole)
+    with np.load(file) as old:
+        slots = json.loads(str(old["judge"]))["slots"]
+    for wrong in ({"first": -1}, {"seats": 9}, {"name": "nothing"}, {"role": 4}, {"shift": 64}):
+        torn_slots = [slots[0], *slots[1:-1], list(Slot(*slots[-1])._replace(**wrong))]
+        told = Layout(KOLKHOZ.rules.STATE, [Slot(*slot) for slot in torn_slots]).digest()
+        assert "another record" in refused(rewritten(file, slots=torn_slots, record=told))
+        file.write_bytes(whole)
     nan = np.full((OTHERS, WIDTH), np.nan, np.float16)
     assert "another record" in refused(rewritten(file, value_bias=nan))
 

@@ -154,12 +154,19 @@ def test_who_is_interrupted_goes_on_where_it_was(
     kept = {path: path.stat().st_mtime_ns for path in done}
     fitted = course(tmp_path).folder / "judge-1"
     monkeypatch.setattr(training, "play_chunk", chunk)
-    monkeypatch.setattr(training, "best_use", lambda *asked: pytest.exit("far enough"))
-    with pytest.raises(pytest.exit.Exception):
+    monkeypatch.setattr(training, "best_use", far_enough)
+    with pytest.raises(KeyboardInterrupt):
         training.train(course(tmp_path), out, 1, lambda what, part: None)
     assert {path: path.stat().st_mtime_ns for path in done} == kept
     assert fitted.exists()
-    monkeypatch.undo()
+    other = course(tmp_path)._replace(seed=4)
+    with pytest.raises(Refusal, match="holds another training that was interrupted"):
+        training.train(other, out, 1, lambda what, part: None)
+
+
+def far_enough(*asked: Any) -> Any:
+    """In the place of what is not waited for."""
+    raise KeyboardInterrupt
 
 
 def test_a_folder_that_cannot_be_written_to_is_told_before_anything_is_played(

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -212,6 +213,21 @@ class Layout:
                 found[begin : begin + slot.size] = n
                 n += 1
         return found
+
+    def sound(self) -> bool:
+        """Does every number of the record find its rows? Compiled code asks no more."""
+        seats: Counter[str] = Counter(n.name for n in numbers(self.state) if n.seat >= 0)
+        names = {number.name for number in numbers(self.state)}
+        return all(
+            slot.name in names
+            and slot.seats == seats.get(slot.name, 1)
+            and slot.role in (VALUE, BITS, SEAT, SEATS)
+            and 0 <= slot.shift < 64
+            and 1 <= slot.size <= (SET if slot.role == VALUE else 63)
+            and (slot.role in (VALUE, BITS) or slot.size == OTHERS)
+            and slot.first >= 0
+            for slot in self.slots
+        )
 
     def to_json(self) -> list[list[Any]]:
         """The slots as plain lists."""

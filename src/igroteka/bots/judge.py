@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from igroteka.bots.features import BITS, OTHERS, SEAT, SEATS, VALUE, Layout
-from igroteka.engine.cards import lowest, without_lowest
+from igroteka.engine.cards import first, lowest, without_lowest
 from igroteka.engine.rule import rule
 from igroteka.engine.vectors import WIDTH, add_row, copy_row, dot, layer, take_row
 
@@ -92,10 +92,12 @@ def number_at(words: Any, places: Any, i: int) -> int:
 def list_features(places: Any, i: int, number: int, sign: int, listed: Any, n: int) -> int:
     """List the features of a number at place i: (place, step, sign) each; return n and these.
 
-    A seat is listed as itself: how far it is from whoever is judged, that one knows.
+    A seat is listed as itself: how far it is from whoever is judged, that one knows. Of sets only
+    members are listed that have a row: nobody has seen the others where the layout was found.
     """
     role = places[i, ROLE]
     if role in (BITS, SEATS):
+        number &= first(places[i, SIZE])
         while number != 0:
             listed[n, 0] = i
             listed[n, 1] = lowest(number)
@@ -142,13 +144,11 @@ def list_changes(places: Any, starts: Any, base: Any, words: Any, listed: Any) -
 @rule
 def row_of(places: Any, firsts: Any, i: int, step: int, judged: int) -> int:
     """The row of a feature that was listed, seen from a seat."""
-    first = firsts[judged, i]
     role = places[i, ROLE]
     if role in (SEAT, SEATS):
         seats = len(firsts)
-        away = (step - judged) % seats if 0 <= step < seats else OTHERS - 1
-        return first + away
-    return first + min(step, places[i, SIZE] - 1)
+        step = (step - judged) % seats if 0 <= step < seats else OTHERS - 1
+    return firsts[judged, i] + step
 
 
 @rule

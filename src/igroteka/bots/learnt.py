@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -43,6 +41,14 @@ UNREADABLE = (
     zlib.error,
 )
 """What NumPy, zip and JSON raise over a file that is something else, or damaged."""
+
+
+def write_whole(path: Path, arrays: Mapping[str, Any]) -> None:
+    """Write arrays to a file: it is there whole, or as it was before."""
+    part = path.with_name(f"{path.name}.part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    part.replace(path)
 
 
 class Learnt(NamedTuple):
@@ -82,9 +88,7 @@ class Learnt(NamedTuple):
             for name in NAMES
         }
         try:
-            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-                np.savez_compressed(file, judge=np.array(json.dumps(told)), **arrays)  # type: ignore[arg-type]
-            os.replace(file.name, path)
+            write_whole(path, {"judge": np.array(json.dumps(told)), **arrays})
         except OSError as error:
             raise Refusal(
                 "The judge cannot be written to {path}: {reason}.",
@@ -108,6 +112,7 @@ def read_learnt(path: Path, game: Game) -> Learnt:
             told = json.loads(str(file["judge"]))
             arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
         layout = Layout(game.rules.STATE, [Slot(*slot) for slot in told["slots"]])
+        named, version, record = told["game"], told["version"], told["record"]
         learnt = Learnt(
             layout=layout,
             value={name: arrays[f"value_{name}"] for name in NAMES},
@@ -116,7 +121,6 @@ def read_learnt(path: Path, game: Game) -> Learnt:
             horizon=int(told["horizon"]),
             record=told["training"],
         )
-        named, version, record = told["game"], told["version"], told["record"]
     except UNREADABLE:
         raise Refusal("The file {path} holds no judge, or is damaged.", path=path) from None
     if told["format"] != FORMAT or named != game.name or version != game.version:
@@ -129,7 +133,7 @@ def read_learnt(path: Path, game: Game) -> Learnt:
             now=game.version,
             game=game.name,
         )
-    if record != layout.digest() or not _fits(learnt, game):
+    if record != layout.digest() or not layout.sound() or not _fits(learnt, game):
         raise Refusal(
             "The judge {path} looks at another record than the one {game} has now. “igroteka "
             "train {game}” makes one that fits.",

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from igroteka.bots.judge import NO_JUDGE, Judge
-from igroteka.bots.learnt import Learnt, read_learnt
+from igroteka.bots.learnt import Learnt, read_learnt, write_whole
 from igroteka.bots.players import EXPLORATION, KERNELS, SEARCH
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.match import Match
@@ -182,14 +182,6 @@ def joined(parts: list[Lessons]) -> Lessons:
     return Lessons(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
-def saved(lessons: Lessons, path: Path) -> None:
-    """Write lessons to a file; it is there whole or not at all."""
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, **lessons._asdict())
-    part.replace(path)
-
-
 def read_lessons(path: Path) -> Lessons:
     """The lessons of a file."""
     with np.load(path) as file:
@@ -220,7 +212,7 @@ def play_chunk(chunk: Chunk) -> Path:
         judge = learnt_in(chunk.judge, chunk.game).judge(seats) if chunk.judge else NO_JUDGE
         setting = Setting(game.options.model_validate_json(options), seats, ITERATIONS, judge)
         parts.append(play(game, setting, np.random.SeedSequence([*chunk.seed, number]), number))
-    saved(joined(parts), chunk.path)
+    write_whole(chunk.path, joined(parts)._asdict())
     return chunk.path
 
 

@@ -72,7 +72,7 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     `tell`: what is being done, and the part of the time that has passed.
     """
     game = ready(course.game)
-    make_room(course.folder)
+    make_room(course)
     clock = Clock(course, tell)
     with workers(jobs) as pool:
         learnt = None
@@ -96,12 +96,20 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     return learnt
 
 
-def make_room(folder: Path) -> None:
-    """Make a folder that can be written to; raises Refusal."""
+def make_room(course: Course) -> None:
+    """Make the folder, and write down whose it is; raises Refusal."""
+    folder = course.folder
+    told = json.dumps([course.game, ready(course.game).version, course.settings, course.seed])
+    whose = folder / "course.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "room").touch()
-        (folder / "room").unlink()
+        if whose.exists() and whose.read_text() != told:
+            raise Refusal(
+                "The folder {path} holds another training that was interrupted. Remove it, or name "
+                "another judge with --out.",
+                path=folder,
+            )
+        whose.write_text(told)
     except OSError as error:
         raise Refusal(
             "The folder {path} cannot be written to: {reason}.",
