@@ -152,10 +152,9 @@ def row_of(places: Any, firsts: Any, i: int, step: int, judged: int) -> int:
 
 
 @rule
-def put_rows(
-    places: Any, firsts: Any, rows: Any, listed: Any, n: int, judged: int, sums: Any, at: int
-) -> None:
+def put_rows(net: Any, listed: Any, n: int, judged: int, sums: Any, at: int) -> None:
     """Add the rows of what is listed to row `at` of some sums, or take them away."""
+    places, firsts, rows = net.places, net.firsts, net.rows
     for c in range(n):
         row = row_of(places, firsts, listed[c, 0], listed[c, 1], judged)
         if listed[c, 2] > 0:
@@ -183,7 +182,7 @@ def count_whole(net: Any, words: Any, listed: Any, sums: Any, at: int) -> None:
     n = list_all(net.places, words, listed)
     for seat in range(len(net.firsts)):
         copy_row(sums, at + seat, net.bias, seat)
-        put_rows(net.places, net.firsts, net.rows, listed, n, seat, sums, at + seat)
+        put_rows(net, listed, n, seat, sums, at + seat)
 
 
 @rule
@@ -191,19 +190,26 @@ def shares(judge: Any, words: Any, seats: int, out: Any) -> None:
     """What a whole world is worth to each seat, as shares of one; `out`: f8 (seats,)."""
     net, listed, work, sums = judge.value, judge.listed, judge.work, judge.sums
     n = list_changes(net.places, net.starts, judge.base[OPEN], words, listed)
-    greatest = -1e9
     for seat in range(seats):
         copy_row(work, 0, sums, seat)
-        put_rows(net.places, net.firsts, net.rows, listed, n, seat, work, 0)
+        put_rows(net, listed, n, seat, work, 0)
         layer(work, 1, work, 0, net.middle, net.middle_bias)
         out[seat] = dot(work, 1, net.last, 0)
-        greatest = max(greatest, out[seat])
+    soften(out, seats)
+
+
+@rule
+def soften(logits: Any, n: int) -> None:
+    """The softmax of the first n numbers, in their place."""
+    greatest = logits[0]
+    for i in range(n):
+        greatest = max(greatest, logits[i])
     total = 0.0
-    for seat in range(seats):
-        out[seat] = math.exp(out[seat] - greatest)
-        total += out[seat]
-    for seat in range(seats):
-        out[seat] /= total
+    for i in range(n):
+        logits[i] = math.exp(logits[i] - greatest)
+        total += logits[i]
+    for i in range(n):
+        logits[i] /= total
 
 
 @rule
@@ -212,7 +218,7 @@ def propose(judge: Any, words: Any, seat: int, thoughts: Any, node: int) -> None
     net, listed, work = judge.policy, judge.listed, judge.work
     n = list_changes(net.places, net.starts, judge.base[HIDDEN], words, listed)
     copy_row(work, 0, judge.sums, len(net.firsts) + seat)
-    put_rows(net.places, net.firsts, net.rows, listed, n, seat, work, 0)
+    put_rows(net, listed, n, seat, work, 0)
     layer(thoughts, node, work, 0, net.middle, net.middle_bias)
 
 

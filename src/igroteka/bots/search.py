@@ -29,6 +29,7 @@ from igroteka.bots.judge import (
     prepare,
     propose,
     shares,
+    soften,
 )
 from igroteka.engine.cards import lowest
 from igroteka.engine.contract import apply, guess, hide, legal, outcome, waiting
@@ -444,20 +445,6 @@ def edge_by_prior(tree: Any, desk: Any, judge: Any, node: int, n: int, blurred: 
     chosen = desk.slot[desk.out[best]]
     clear_away(tree.edges, tree.nodes[node].edges, desk.slot)
     return chosen if chosen != NONE else add_edge(tree, node, desk.out[best])
-
-
-@rule
-def soften(logits: Any, n: int) -> None:
-    """The softmax of the first n numbers, in their place."""
-    greatest = logits[0]
-    for i in range(n):
-        greatest = max(greatest, logits[i])
-    total = 0.0
-    for i in range(n):
-        logits[i] = math.exp(logits[i] - greatest)
-        total += logits[i]
-    for i in range(n):
-        logits[i] /= total
 
 
 @rule

@@ -10,29 +10,24 @@ import itertools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from igroteka.bots.judge import NO_JUDGE
 from igroteka.bots.learning.selfplay import learnt_in, ready
 from igroteka.bots.learnt import Learnt
-from igroteka.bots.players import EXPLORATION, SEARCH
+from igroteka.bots.players import SearchBot
 from igroteka.engine.game import Game
 from igroteka.engine.match import Match
 
 BASE = 1000
 """Iterations a move of the search without a judge."""
 
-NODES = 1 << 16
-
 ROUND = 6
 """Deals that each candidate plays before the worse half of them is dropped."""
 
 TRIALS = 6
 """Positions of a play in which the cost of an iteration is taken."""
-
-_WORD = (1 << 62) - 1
 
 
 class Use(NamedTuple):
@@ -60,19 +55,12 @@ USES = (
 )
 
 
-class Player:
-    """A search with or without a judge."""
-
-    def __init__(self, game: Game, seats: int, learnt: Learnt, use: Use) -> None:
-        judge = learnt._replace(trust=use.trust).judge(seats) if use != NOT_AT_ALL else NO_JUDGE
-        self._use = use
-        self._search = game.kernels.module(SEARCH).Search(game, seats, NODES, judge)
-
-    def choose(self, view: Any, seat: int, seed: int, iterations: int) -> int:
-        """The action that a search finds."""
-        self._search.begin(view, seat, seed, EXPLORATION, self._use.horizon)
-        self._search.run(iterations)
-        return int(self._search.tried()[0][0])
+def bot_of(game: Game, seed: int, iterations: int, learnt: Learnt, use: Use) -> SearchBot:
+    """The search, with the judge used in this way."""
+    judge = None
+    if use != NOT_AT_ALL:
+        judge = learnt._replace(trust=use.trust, horizon=use.horizon)
+    return SearchBot(game, seed, iterations, learnt=judge)
 
 
 class Place(NamedTuple):
@@ -138,8 +126,8 @@ def best_use(
 def costs_of(place: Place) -> dict[Use, int]:
     """How many iterations take as long as BASE without a judge, in the same positions."""
     game, learnt = opened(place)
-    players = [Player(game, place.seats, learnt, use) for use in (NOT_AT_ALL, *USES)]
-    spent = np.zeros(len(players))
+    bots = [bot_of(game, 0, BASE, learnt, use) for use in (NOT_AT_ALL, *USES)]
+    spent = np.zeros(len(bots))
     chance = np.random.default_rng(0)
     match = Match(game, game.options.model_validate_json(place.options), place.seats, 0)
     trials = 0
@@ -148,9 +136,9 @@ def costs_of(place: Place) -> dict[Use, int]:
         legal = match.legal(seat)
         if len(legal) > 1 and chance.random() < 0.2:
             trials += 1
-            for i, player in enumerate(players):
+            for i, bot in enumerate(bots):
                 start = time.process_time()
-                player.choose(match.view(seat), seat, trials, BASE)
+                bot.choose(match.view(seat), seat)
                 spent[i] += time.process_time() - start
         match.play(seat, int(chance.choice(legal)))
     return {
@@ -164,22 +152,15 @@ def meet(meeting: Meeting) -> float:
     place = meeting.place
     game, learnt = opened(place)
     options = game.options.model_validate_json(place.options)
-    judged = Player(game, place.seats, learnt, meeting.use)
-    plain = Player(game, place.seats, learnt, NOT_AT_ALL)
+    judged = bot_of(game, 2 * meeting.deal, meeting.iterations, learnt, meeting.use)
+    plain = bot_of(game, 2 * meeting.deal + 1, BASE, learnt, NOT_AT_ALL)
     won = 0.0
     for flip in (0, 1):
-        chance = np.random.default_rng([meeting.deal, flip])
         match = Match(game, options, place.seats, meeting.deal)
         while not match.over:
-            seat = int(chance.choice(match.waiting()))
-            legal = match.legal(seat)
-            action = legal[0]
-            if len(legal) > 1:
-                mine = (seat + flip) % 2 == 0
-                player, iterations = (judged, meeting.iterations) if mine else (plain, BASE)
-                seed = int(chance.integers(_WORD))
-                action = player.choose(match.view(seat), seat, seed, iterations)
-            match.play(seat, action)
+            seat = match.waiting()[0]
+            bot = judged if (seat + flip) % 2 == 0 else plain
+            match.play(seat, bot.choose(match.view(seat), seat).action)
         winners = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
         won += sum((seat + flip) % 2 == 0 for seat in winners) / len(winners)
     return won / 2
