@@ -240,6 +240,7 @@ def test_others_wait_as_long_whatever_a_bot_holds(
 
     async def waits() -> list[list[float]]:
         bots = BotPlay(0.7)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: 0.0)  # nothing is late
         monkeypatch.setattr(botplay.asyncio, "sleep", sleep)
         monkeypatch.setattr(BotPlay, "_ask", ask)
         found = []
@@ -254,7 +255,7 @@ def test_others_wait_as_long_whatever_a_bot_holds(
                     table._renew_offers()
                     slept.clear()
                     await bots._choice(table, seat)
-                    each.append(round(slept[-1], 1))
+                    each.append(slept[-1])
             found.append(each)
         bots.thinkers.close()
         return found

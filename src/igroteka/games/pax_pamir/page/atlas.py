@@ -411,9 +411,12 @@ def standing(
         for i in range(group.drawn)
     ]  # fmt: skip
     count = el("text", group.n, x=round(x + 25, 1), y=round(y + 21, 1), class_="num")
+    gaps = el("rect", x=round(x, 1), y=round(y, 1), width=group.width - 3, height=high,
+              fill="transparent")  # fmt: skip
     return el(
         "g",
         el("title", told),
+        gaps,  # a click between two pieces means them too
         *drawn,
         count if group.drawn < group.n else None,
         new,
