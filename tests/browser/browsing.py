@@ -49,7 +49,7 @@ LOST = re.compile(
 """What a browser says of a server that was killed."""
 
 ASKED = "#prompt.mine"
-PLACES = ("#board [data-do], #hand [data-do]", "#prompt [data-do]")
+PLACES = ("#board [data-do]:visible, #hand [data-do]:visible", "#prompt [data-do]:visible")
 """Where a play can be clicked, the first before the second."""
 
 SERVE = "import sys; from igroteka.table.serving import serve; serve(port=int(sys.argv[1]), \
@@ -211,13 +211,8 @@ class Player:
 
     def _handles(self) -> list[ElementHandle]:
         """What shows and can be clicked; none if the page does not ask any more."""
-        shown = ", ".join(f"{one}:visible" for place in PLACES for one in place.split(", "))
-        self.page.wait_for_selector(f"{shown}, #table:not(:has({ASKED}))")
-        for place in PLACES:
-            found = [one for one in self.page.query_selector_all(place) if one.is_visible()]
-            if found:
-                return found
-        return []
+        self.page.wait_for_selector(f"{', '.join(PLACES)}, #table:not(:has({ASKED}))")
+        return next(filter(None, map(self.page.query_selector_all, PLACES)), [])
 
     def play(self, moves: int = 10_000) -> str:
         """Play by clicks for so many moves or to the end."""
