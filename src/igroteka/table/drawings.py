@@ -85,12 +85,13 @@ class Drawings:
         last = table.last_turn(viewer) if viewer != NOBODY else 0
         if not last:
             return frozenset()
-        now = places(picture.board)
         moves = table.match.moves
+        if last == len(moves):  # nothing has happened since
+            if not actions:
+                self._last, self._places = moves[-1], places(picture.board)
+            return frozenset()
         if self._last is not moves[last - 1]:
             self._last = moves[last - 1]
-            if last == len(moves) and not actions:
-                self._places = now
-            else:
-                self._places = places(self._draw(last, ())[1].board)
+            self._places = places(self._draw(last, ())[1].board)
+        now = places(picture.board)
         return frozenset(key for key, zone in now.items() if self._places.get(key) != zone)
