@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import io
 import json
 from pathlib import Path
@@ -14,9 +15,10 @@ from igroteka.bots import SearchBot, check_bot, make_bot
 from igroteka.bots.features import OTHERS, Layout, Slot
 from igroteka.bots.judge import NO_JUDGE, Judge
 from igroteka.bots.judge import shares as shares_of
-from igroteka.bots.learnt import NAMES, Learnt, read_learnt
+from igroteka.bots.learning.training import settings_of
+from igroteka.bots.learnt import NAMES, SHIPPED, Learnt, read_learnt, shipped
 from igroteka.bots.players import EXPLORATION, SEARCH
-from igroteka.engine import Game, Match, Refusal, States, game_named
+from igroteka.engine import Game, Match, Refusal, States, game_named, games
 from igroteka.engine.kernels import _opened as opened
 from igroteka.engine.vectors import WIDTH
 
@@ -217,3 +219,30 @@ def test_a_judge_is_named_by_its_file(compiled: Game, file: Path) -> None:
         make_bot(compiled, "nowhere.judge@50", 1)
     with pytest.raises(Refusal, match="no budget"):
         check_bot("search@1e9")
+
+
+MEGABYTE = 1 << 20
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_the_judge_that_comes_with_a_game_fits_it(name: str) -> None:
+    game = game_named(name)
+    path = importlib.resources.files(game.package) / SHIPPED
+    if path.is_file():
+        assert len(path.read_bytes()) <= MEGABYTE
+        learnt = read_learnt(path, game)
+        told = {(options, seats) for options, seats in learnt.record["settings"]}
+        assert told == set(settings_of(list(game.presets.values()), game.seats))
+
+
+def test_a_judge_that_came_with_other_rules_is_left_out(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(importlib.resources, "files", lambda package: tmp_path)
+        assert shipped.__wrapped__(KOLKHOZ) is None
+        (tmp_path / SHIPPED).write_bytes(file.read_bytes())
+        assert shipped.__wrapped__(KOLKHOZ) is not None
+        patched.setattr(KOLKHOZ, "version", KOLKHOZ.version + 1)
+        assert shipped.__wrapped__(KOLKHOZ) is None
+    assert "igroteka train kolkhoz" in caplog.text

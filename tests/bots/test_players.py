@@ -197,7 +197,7 @@ def test_the_highest_level_takes_at_most_two_seconds(compiled: Game) -> None:
 
     def in_time() -> bool:
         start = time.perf_counter()
-        make_bot(compiled, "expert", 1).choose(view, seat)
+        make_bot(compiled, "master", 1).choose(view, seat)
         return time.perf_counter() - start < 2
 
     assert once_in(TRIES, in_time)
@@ -261,7 +261,7 @@ def test_random_is_random() -> None:
 
 
 def test_every_level_has_a_name_and_makes_a_bot() -> None:
-    assert list(LEVELS) == ["novice", "adept", "expert"]
+    assert list(LEVELS) == ["novice", "adept", "expert", "master"]
     assert set(LEVELS) < set(BOTS)
     for name in BOTS:
         assert callable(make_bot(KOLKHOZ, name, 1).choose)

@@ -6,11 +6,15 @@ game's rules and one layout of its record; a file that does not fit is refused w
 
 from __future__ import annotations
 
+import functools
+import importlib.resources
 import io
 import json
+import logging
 import zipfile
 import zlib
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,7 +101,29 @@ class Learnt(NamedTuple):
             ) from None
 
 
-def read_learnt(path: Path, game: Game) -> Learnt:
+SHIPPED = "shipped.judge"
+"""The file in a game's folder."""
+
+LOG = logging.getLogger(__name__)
+
+
+@functools.cache
+def shipped(game: Game) -> Learnt | None:
+    """The judge that comes with a game, if one does.
+
+    One that does not fit any more is left out: its levels then search without.
+    """
+    path = importlib.resources.files(game.package) / SHIPPED
+    if not path.is_file():
+        return None
+    try:
+        return read_learnt(path, game)
+    except Refusal as refusal:
+        LOG.warning("%s", refusal)
+        return None
+
+
+def read_learnt(path: Traversable, game: Game) -> Learnt:
     """The judge that a file holds; raises Refusal where there is none, or none for this game."""
     try:
         data = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Named bots: three levels for people to choose, and the plain kinds for measuring."""
+"""Named bots: four levels for people to choose, and the plain kinds for measuring."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from igroteka.bots.learnt import read_learnt
+from igroteka.bots.learnt import read_learnt, shipped
 from igroteka.bots.players import Bot, GreedyBot, RandomBot, SearchBot
 from igroteka.engine.game import Game
 from igroteka.engine.refusal import Refusal, unknown
@@ -29,7 +29,8 @@ LEVELS = {
     for level in (
         Level("novice", "Novice", 0.5),
         Level("adept", "Adept", 0.7),
-        Level("expert", "Expert", 1.6),
+        Level("expert", "Expert", 0.8),
+        Level("master", "Master", 2.0),
     )
 }
 
@@ -40,10 +41,14 @@ _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
     "greedy": lambda game, seed: GreedyBot(game, seed),
     "search": lambda game, seed: SearchBot(game, seed, iterations=ITERATIONS),
-    # The levels: a time limit keeps them quick while the kernels are still being compiled.
+    # The levels: a time limit keeps them quick while the kernels are still being compiled; it is
+    # shorter than what others wait, so that they never wait twice.
     "novice": lambda game, seed: GreedyBot(game, seed, tries=2),
-    "adept": lambda game, seed: SearchBot(game, seed, iterations=200, seconds=1.0),
-    "expert": lambda game, seed: SearchBot(game, seed, seconds=1.6),
+    "adept": lambda game, seed: SearchBot(
+        game, seed, iterations=200, seconds=0.6, learnt=shipped(game)
+    ),
+    "expert": lambda game, seed: SearchBot(game, seed, seconds=0.7, learnt=shipped(game)),
+    "master": lambda game, seed: SearchBot(game, seed, seconds=1.9, learnt=shipped(game)),
 }
 
 BOTS = tuple(_KINDS)

@@ -23,7 +23,7 @@ Examples:
   igroteka tournament kolkhoz --bots novice,adept,expert --seeds 5 --seats 2
 
 Every pair of bots plays every seed on all seats and the other way round. Bots that think for a
-time (adept, expert) differ from run to run.
+time (adept, expert, master) differ from run to run.
 """
 )
 @click.argument("game")
