@@ -18,9 +18,12 @@ import pytest
 
 from igroteka.bots import tournament as tournaments
 from igroteka.bots.tournament import (
+    BATCH,
+    EARLIEST,
     Meeting,
     Standings,
     Table,
+    Terms,
     play_table,
     play_tournament,
     seatings,
@@ -68,11 +71,8 @@ def test_every_pair_meets_at_the_same_tables(here: None, monkeypatch: pytest.Mon
     standings = play_tournament(
         KOLKHOZ,
         ["random", "greedy", "search"],
-        seats=3,
-        seeds=4,
-        seed=10,
+        Terms(seats=3, seeds=4, seed=10),
         progress=lambda done, total: told.append((done, total)),
-        jobs=1,
     )
     assert told == [(n + 1, 72) for n in range(72)]
     for first, second in combinations(["random", "greedy", "search"], 2):
@@ -93,7 +93,7 @@ def outcome(here: None, monkeypatch: pytest.MonkeyPatch, winner: str, seeds: int
         return tuple(1 if bot == winner else 2 for bot in table.bots)
 
     monkeypatch.setattr(tournaments, "play_table", wins)
-    return play_tournament(KOLKHOZ, ["random", "greedy"], seats=2, seeds=seeds, jobs=1)
+    return play_tournament(KOLKHOZ, ["random", "greedy"], Terms(seats=2, seeds=seeds))
 
 
 def test_shares_and_ratings(here: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,11 +119,53 @@ def test_an_interval_stays_within_what_a_share_can_be(
         return tuple(1 if (bot == "random") == random_wins else 2 for bot in table.bots)
 
     monkeypatch.setattr(tournaments, "play_table", mostly)
-    standings = play_tournament(KOLKHOZ, ["random", "greedy"], seats=2, seeds=6, jobs=1)
+    standings = play_tournament(KOLKHOZ, ["random", "greedy"], Terms(seats=2, seeds=6))
     (meeting,) = standings.meetings
     assert meeting.low == 0.0
     assert 0.3 < meeting.high < 1.0
     assert meeting.share == pytest.approx(1 / 6)
+
+
+def test_a_pair_plays_until_it_is_known_precisely_enough(
+    here: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def now_and_then(table: Table) -> tuple[int, ...]:
+        """Search always wins; random wins one deal of three against greedy."""
+        best = "search" if "search" in table.bots else ("random", "greedy")[table.seed % 3 > 0]
+        return tuple(1 if bot == best else 2 for bot in table.bots)
+
+    monkeypatch.setattr(tournaments, "play_table", now_and_then)
+    told: list[tuple[int, int]] = []
+    found = play_tournament(
+        KOLKHOZ,
+        ["random", "greedy", "search"],
+        Terms(seats=2, seeds=1000, until=0.1),
+        2,
+        lambda done, total: told.append((done, total)),
+    )
+    random_greedy, random_search, _ = found.meetings
+    assert random_search.plays == 2 * EARLIEST
+    assert random_greedy.high - random_greedy.low <= 0.2
+    deals = random_greedy.plays // 2
+    assert deals % BATCH == 0
+    less = Terms(seats=2, seeds=deals - BATCH)
+    (before,) = play_tournament(KOLKHOZ, ["random", "greedy"], less).meetings
+    assert before.high - before.low > 0.2  # a batch less was not enough
+    assert told[0] == (1, 6000)
+    assert told[-1][0] == sum(meeting.plays for meeting in found.meetings)
+
+
+def test_the_most_deals_end_a_pair_that_stays_unknown(
+    here: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        tournaments,
+        "play_table",
+        lambda table: tuple(1 if (bot == "random") == table.seed % 2 else 2 for bot in table.bots),
+    )
+    terms = Terms(seats=2, seeds=20, until=0.001)
+    (meeting,) = play_tournament(KOLKHOZ, ["random", "greedy"], terms).meetings
+    assert meeting.plays == 40
 
 
 def test_a_shared_victory_counts_in_parts() -> None:
@@ -140,7 +182,7 @@ def test_a_table_is_the_same_each_time(compiled: Game) -> None:
 
 def share(first: str, second: str, seeds: int) -> float:
     """The first bot's share of the wins over some seeds, in this process."""
-    standings = play_tournament(KOLKHOZ, [first, second], seats=2, seeds=seeds, jobs=2)
+    standings = play_tournament(KOLKHOZ, [first, second], Terms(seats=2, seeds=seeds), 2)
     assert standings.ratings[0].mu > standings.ratings[1].mu
     return standings.meetings[0].share
 
@@ -155,21 +197,20 @@ def test_search_beats_greedy(compiled: Game, here: None) -> None:
 
 @pytest.mark.slow
 def test_jobs_change_nothing() -> None:
-    play = functools.partial(
-        play_tournament, KOLKHOZ, ["random", "greedy"], seats=2, seeds=2, seed=3
-    )
-    assert play(jobs=1) == play(jobs=2)
+    terms = Terms(seats=2, seeds=2, seed=3)
+    play = functools.partial(play_tournament, KOLKHOZ, ["random", "greedy"], terms)
+    assert play(1) == play(2)
 
 
 MANY_TABLES = """
 import signal
-from igroteka.bots.tournament import play_tournament
+from igroteka.bots.tournament import Terms, play_tournament
 from igroteka.engine import game_named
 if __name__ == "__main__":
     # Whoever runs the tests in the background has them ignore Ctrl+C.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     play_tournament(
-        game_named("kolkhoz"), ["random", "greedy"], seats=2, seeds=2000, jobs=2,
+        game_named("kolkhoz"), ["random", "greedy"], Terms(seats=2, seeds=2000), jobs=2,
         progress=lambda done, total: print(done, flush=True),
     )
 """

@@ -3,8 +3,12 @@
 For a pair the seats are dealt out alternately, and every seed is played with all rotations of
 that and with the two bots exchanged, so that neither seats nor cards favour anybody. A pair's
 result is the mean over seeds of the first bot's share of the wins (shared wins count in parts),
-with a 95 % interval by Student's t; the ratings are OpenSkill's Plackett-Luce model (Weng and
-Lin, JMLR 2011; Joshy, JOSS 2024) over all plays.
+with a 95 % interval by Student's t. Where a precision is asked for, a pair plays on until its
+interval is as narrow as that (Chow and Robbins, Annals of Mathematical Statistics 1965: stopping
+by the width alone leaves the interval true, if it does not come too early).
+
+The ratings are OpenSkill's Plackett-Luce model (Weng and Lin, JMLR 2011; Joshy, JOSS 2024) over all
+plays.
 """
 
 from __future__ import annotations
@@ -56,6 +60,27 @@ class Standings(NamedTuple):
     meetings: tuple[Meeting, ...]
 
 
+class Terms(NamedTuple):
+    """What a tournament is played by.
+
+    seeds: the deals of each pair; at most so many where `until` says how narrow an interval has to
+    be, as half of its width (0: all deals are played).
+    """
+
+    seats: int
+    seeds: int
+    seed: int = 0
+    options: Options | None = None
+    until: float = 0.0
+
+
+BATCH = 8
+"""Deals that a pair plays before it is looked at again."""
+
+EARLIEST = 16
+"""Deals before which no pair stops: a spread that is known from a few deals stops by luck."""
+
+
 class Table(NamedTuple):
     """One play to be played: who sits where, and the seed."""
 
@@ -75,36 +100,58 @@ def seatings(first: str, second: str, seats: int) -> tuple[tuple[str, ...], ...]
     return tuple(found)
 
 
+Pair = tuple[str, str]
+
+
 def play_tournament(
     game: Game,
     bots: Sequence[str],
-    *,
-    seats: int,
-    seeds: int,
-    seed: int = 0,
-    options: Options | None = None,
+    terms: Terms,
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Standings:
-    """Play all pairs of bots on `seeds` seeds each; the result does not depend on `jobs`.
+    """Play all pairs of bots; the result does not depend on `jobs`.
 
-    (Bots that think for a time rather than a number of iterations differ from run to run.)
+    `progress`: how many plays there were, and how many there will be at most. (Bots that think for
+    a time rather than a number of iterations differ from run to run.)
     """
-    chosen = options or next(iter(game.presets.values()))
-    dump = chosen.model_dump_json()
-    pairs = list(itertools.combinations(bots, 2))
-    tables = [
-        Table(game.name, dump, seating, seed + i)
-        for first, second in pairs
-        for i in range(seeds)
-        for seating in seatings(first, second, seats)
-    ]
-    ranks = []
+    options = (terms.options or next(iter(game.presets.values()))).model_dump_json()
+    tables: dict[Pair, list[Table]] = {pair: [] for pair in itertools.combinations(bots, 2)}
+    ranks: dict[Pair, list[tuple[int, ...]]] = {pair: [] for pair in tables}
+    meetings: dict[Pair, Meeting] = {}
+    step = BATCH if terms.until else terms.seeds
+    done = 0
     with workers(jobs) as pool:
-        for result in pool.map(play_table, tables):
-            ranks.append(result)
-            progress(len(ranks), len(tables))
-    return Standings(_ratings(bots, tables, ranks), _meetings(pairs, tables, ranks, seeds))
+        for first in range(0, terms.seeds, step):
+            seeds = range(terms.seed + first, terms.seed + min(terms.seeds, first + step))
+            playing = {
+                pair: [
+                    Table(game.name, options, seating, seed)
+                    for seed in seeds
+                    for seating in seatings(*pair, terms.seats)
+                ]
+                for pair in tables
+                if pair not in meetings or not _settled(meetings[pair], terms, first)
+            }
+            each = len(seatings(bots[0], bots[1], terms.seats))
+            most = done + len(playing) * each * (terms.seeds - first)
+            results = pool.map(play_table, itertools.chain(*playing.values()))
+            for pair, seated in playing.items():
+                for table in seated:
+                    tables[pair].append(table)
+                    ranks[pair].append(next(results))
+                    done += 1
+                    progress(done, most)
+                meetings[pair] = _meeting(pair, tables[pair], ranks[pair])
+    ratings = _ratings(bots, list(itertools.chain(*tables.values())),
+                       list(itertools.chain(*ranks.values())))  # fmt: skip
+    return Standings(ratings, tuple(meetings[pair] for pair in tables))
+
+
+def _settled(meeting: Meeting, terms: Terms, deals: int) -> bool:
+    """Is a pair's interval narrow enough after so many deals?"""
+    half = max(meeting.high - meeting.share, meeting.share - meeting.low)
+    return deals >= EARLIEST and half <= terms.until
 
 
 def play_table(table: Table) -> tuple[int, ...]:
@@ -139,25 +186,17 @@ def _ratings(
     return tuple(sorted(found, key=lambda rating: -rating.mu))
 
 
-def _meetings(
-    pairs: Sequence[tuple[str, str]],
-    tables: Sequence[Table],
-    ranks: Sequence[tuple[int, ...]],
-    seeds: int,
-) -> tuple[Meeting, ...]:
-    meetings = []
-    per_pair = len(tables) // len(pairs)
-    for n, (first, second) in enumerate(pairs):
-        mine = range(n * per_pair, (n + 1) * per_pair)
-        shares = np.array([_share(tables[i].bots, ranks[i], first) for i in mine])
-        by_seed = shares.reshape(seeds, -1).mean(axis=1)
-        mean = float(by_seed.mean())
-        half = 1.0  # one seed says nothing about the others
-        if seeds > 1:
-            half = float(stats.t.ppf(0.975, seeds - 1) * by_seed.std(ddof=1) / np.sqrt(seeds))
-        low, high = max(0.0, mean - half), min(1.0, mean + half)
-        meetings.append(Meeting(first, second, mean, low, high, per_pair))
-    return tuple(meetings)
+def _meeting(pair: Pair, tables: Sequence[Table], ranks: Sequence[tuple[int, ...]]) -> Meeting:
+    """How a pair did, at tables in the order of their seeds."""
+    shares: dict[int, list[float]] = {}
+    for table, places in zip(tables, ranks, strict=True):
+        shares.setdefault(table.seed, []).append(_share(table.bots, places, pair[0]))
+    by_seed = np.array([np.mean(found) for found in shares.values()])
+    seeds, mean = len(by_seed), float(by_seed.mean())
+    half = 1.0  # one seed says nothing about the others
+    if seeds > 1:
+        half = float(stats.t.ppf(0.975, seeds - 1) * by_seed.std(ddof=1) / np.sqrt(seeds))
+    return Meeting(*pair, mean, max(0.0, mean - half), min(1.0, mean + half), len(tables))
 
 
 def _share(bots: Sequence[str], places: Sequence[int], bot: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,11 @@ from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
 if TYPE_CHECKING:
     from igroteka.bots.tournament import Standings
 
+DEALS = 10
+MOST_DEALS = 2000
+
+_PRECISION = re.compile(r"±?\s*([0-9]*\.?[0-9]+)\s*(%?)", re.ASCII)
+
 
 @click.command(
     epilog="""
@@ -21,6 +27,7 @@ if TYPE_CHECKING:
 Examples:
   igroteka tournament kolkhoz
   igroteka tournament kolkhoz --bots novice,adept,expert --seeds 5 --seats 2
+  igroteka tournament rebuild --bots my.judge@0.05s,search@0.05s --until ±0.03
 
 Every pair of bots plays every seed on all seats and the other way round. Bots that think for a
 time (adept, expert, master) differ from run to run.
@@ -30,8 +37,11 @@ time (adept, expert, master) differ from run to run.
 @setting
 @click.option("--bots", default="random,greedy,search", show_default=True,
               help="Names with commas.")  # fmt: skip
-@click.option("--seeds", type=click.IntRange(1, MOST_GAMES), default=10, show_default=True,
-              help="How many deals each pair plays.")  # fmt: skip
+@click.option("--seeds", type=click.IntRange(1, MOST_GAMES), default=None,
+              help=f"How many deals each pair plays: {DEALS}, or with --until at most "
+              f"{MOST_DEALS:,}, if not given.")  # fmt: skip
+@click.option("--until", default="", metavar="±SHARE",
+              help="Play on until shares of wins are known as precisely as this: ±0.03.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--jobs", type=click.IntRange(0), default=0,
               help="How many at once; all cores if not given.")  # fmt: skip
@@ -42,7 +52,8 @@ def tournament(
     seats: int,
     values: Sequence[str],
     bots: str,
-    seeds: int,
+    seeds: int | None,
+    until: str,
     seed: int,
     jobs: int,
     as_json: bool,
@@ -50,7 +61,7 @@ def tournament(
     """Let bots meet in pairs, and rate them."""
     import json
 
-    from igroteka.bots.tournament import play_tournament
+    from igroteka.bots.tournament import Terms, play_tournament
     from igroteka.engine import Match, game_named
 
     found = game_named(game)
@@ -58,18 +69,17 @@ def tournament(
     entrants = different_bots(bots)
     seats = seats or found.default_seats
     Match(found, options, seats, seed)  # refuses what cannot be played
+    width = precision(until)
+    terms = Terms(seats, seeds or (MOST_DEALS if width else DEALS), seed, options, width)
     compiled(found)
     with progress_bar() as bar:
         task = bar.add_task(f"Playing {found.name}", total=None)
         standings = play_tournament(
             found,
             entrants,
-            seats=seats,
-            seeds=seeds,
-            seed=seed,
-            options=options,
-            jobs=jobs or os.cpu_count() or 1,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            terms,
+            jobs or os.cpu_count() or 1,
+            lambda done, total: bar.update(task, completed=done, total=total),
         )
     if as_json:
         lists = {
@@ -78,6 +88,21 @@ def tournament(
         click.echo(json.dumps(lists, indent=1))
     else:
         output().print(*standings_sheet(standings), sep="\n")
+
+
+def precision(text: str) -> float:
+    """Half the width of an interval, from "±0.03" or "3%"; 0.0 from "". Raises Refusal."""
+    from igroteka.engine import Refusal
+
+    asked = _PRECISION.fullmatch(text)
+    if not text:
+        return 0.0
+    width = float(asked[1]) / (100 if asked[2] else 1) if asked else 0.0
+    if not 0.001 <= width <= 0.5:
+        raise Refusal(
+            "“{text}” is no precision: say ±0.03 for three points in a hundred.", text=text
+        )
+    return width
 
 
 def different_bots(text: str) -> list[str]:
