@@ -41,7 +41,7 @@ time (adept, expert, master) differ from run to run.
               help=f"How many deals each pair plays: {DEALS}, or with --until at most "
               f"{MOST_DEALS:,}, if not given.")  # fmt: skip
 @click.option("--until", default="", metavar="±SHARE",
-              help="Play on until shares of wins are known as precisely as this: ±0.03.")  # fmt: skip
+              help="Play on until shares of wins are known so precisely, e.g. ±0.03.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--jobs", type=click.IntRange(0), default=0,
               help="How many at once; all cores if not given.")  # fmt: skip
