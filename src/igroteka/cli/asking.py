@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from igroteka.cli.showing import option_word
-
 if TYPE_CHECKING:
     from igroteka.engine import Game, Options
 
@@ -42,13 +40,4 @@ def chosen_options(game: Game, preset: str, values: Sequence[str], seats: int) -
             raise Refusal("“{word}” should be an option and its value: name=value.", word=word)
         given[name.strip()] = value.strip()
     options = game.make_options(given, preset or next(iter(game.presets)))
-    settled = options.settled(seats)
-    for name in given:
-        if getattr(settled, name) != getattr(options, name):
-            raise Refusal(
-                "With {seats} at the table, the option “{option}” can only be {value}.",
-                seats=seats,
-                option=name,
-                value=option_word(settled.model_dump()[name]),
-            )
-    return settled
+    return options.settled_with(given, seats)

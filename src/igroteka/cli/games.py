@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from igroteka.cli.mistakes import complain
-from igroteka.cli.showing import option_word, output, ruled_table
+from igroteka.cli.showing import output, ruled_table
 from igroteka.cli.speaking import speaking
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def games_table(found: Mapping[str, Game]) -> Table:
 def game_sheet(game: Game) -> Iterator[Any]:
     """What can be chosen before a game."""
     from igroteka.draw.words import _
+    from igroteka.engine.options import option_word
 
     yield _(game.words.GAME)
     yield _(game.words.BLURB)

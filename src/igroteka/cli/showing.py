@@ -66,8 +66,3 @@ def ruled_table(*headings: str) -> Table:
     for heading in headings:
         table.add_column(heading, justify="right" if heading.startswith(" ") else "left")
     return table
-
-
-def option_word(value: object) -> str:
-    """A value as it is typed."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

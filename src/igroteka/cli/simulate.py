@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from igroteka.cli.asking import MOST_GAMES, chosen_options, setting
-from igroteka.cli.showing import compiled, option_word, output, progress_bar, ruled_table
+from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -72,6 +72,8 @@ def simulate(
 
 def simulation_sheet(result: Simulation) -> Iterator[Any]:
     """What a simulation found, for people."""
+    from igroteka.engine.options import option_word
+
     plan, decisions = result.plan, result.decisions
     options = plan.options.model_dump()
     yield f"{plan.game.name}, {plan.games:,} games, {plan.seats} seats, seed {plan.seed}"

@@ -7,7 +7,7 @@ the `options` part of the record.
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import IntEnum
 from typing import Any, ClassVar, Self, Union, get_args, get_origin
 
@@ -51,6 +51,19 @@ class Options(BaseModel):
         """These options as they are with so many seats, where their number decides some."""
         return self
 
+    def settled_with(self, given: Collection[str], seats: int) -> Self:
+        """The same, where some options were given by name; raises Refusal if one is another."""
+        settled = self.settled(seats)
+        for name in given:
+            if getattr(settled, name) != getattr(self, name):
+                raise Refusal(
+                    "With {seats} at the table, the option “{option}” can only be {value}.",
+                    seats=seats,
+                    option=name,
+                    value=option_word(settled.model_dump()[name]),
+                )
+        return settled
+
     def automatic(self, seats: int) -> Mapping[int, str]:
         """The seats that the rules play themselves, with their names: nobody can sit there."""
         return {}
@@ -59,6 +72,11 @@ class Options(BaseModel):
         """Put the options into the `options` part of a record."""
         for name in type(self).model_fields:
             setattr(row, name, int(getattr(self, name)))
+
+
+def option_word(value: object) -> str:
+    """A value as it is typed."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def option_kind(field: FieldInfo) -> type:

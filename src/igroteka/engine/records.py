@@ -69,6 +69,9 @@ class Meaning(NamedTuple):
     """Fields, or arrays of them, that hold a seat or NOBODY."""
     seat_sets: tuple[str, ...] = ()
     """Fields that hold a set of seats, one bit each."""
+    bits: tuple[tuple[str, int], ...] = ()
+    """Fields that are read bit by bit, and how many bits there are: sets of cards and places, and
+    several small numbers in one. Others are read as numbers."""
     memory: tuple[str, ...] = ()
     """Fields, with all inside, that only guesses need: nobody judges a position by them."""
 

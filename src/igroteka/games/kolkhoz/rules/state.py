@@ -7,7 +7,7 @@ from enum import IntEnum
 from igroteka.engine.options import options_dtype
 from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.kolkhoz.options import KolkhozOptions
-from igroteka.games.kolkhoz.rules.facts import SUITS
+from igroteka.games.kolkhoz.rules.facts import CARDS, SUITS
 
 MAX_SEATS = 5
 YEARS = 5
@@ -88,6 +88,25 @@ STATE = state_dtype(
     ],
     Meaning(
         seats=("planner", "turn", "leader", "brigadier", "fields.farmer"),
+        bits=(
+            ("allowed", SUITS),
+            ("tops", CARDS),
+            ("plan_left", CARDS),
+            ("revealed", CARDS),
+            ("gone", CARDS),
+            ("drafted", CARDS),
+            ("north", CARDS),
+            ("fields.plan", CARDS),
+            ("fields.workers", CARDS),
+            ("players.hand", CARDS),
+            ("players.hidden", CARDS),
+            ("players.open", CARDS),
+            ("players.stack", CARDS),
+            ("players.shown", CARDS),
+            ("players.plays", CARDS),
+            ("players.cleared", CARDS),
+            ("players.voids", SUITS),
+        ),
         memory=(
             "players.played",
             "players.entry",

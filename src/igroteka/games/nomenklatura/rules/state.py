@@ -7,7 +7,7 @@ from enum import IntEnum
 from igroteka.engine.options import options_dtype
 from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.nomenklatura.options import NomenklaturaOptions
-from igroteka.games.nomenklatura.rules.facts import REGIONS
+from igroteka.games.nomenklatura.rules.facts import CARDS, REGIONS
 
 MAX_SEATS = 5
 MOST_MARKERS = 30
@@ -92,6 +92,13 @@ STATE = state_dtype(
         by_seat=("players", "track.rubles", "track.markers"),
         seats=("order", "turn", "active", "target", "looker", "leader"),
         seat_sets=("bidders",),
+        bits=(
+            ("deck", CARDS),
+            ("agenda", CARDS),
+            ("discard", CARDS),
+            ("spaces", MAX_SEATS),
+            ("players.regions", REGIONS),
+        ),
         memory=("players.after",),
     ),
 )

@@ -7,7 +7,7 @@ from enum import IntEnum
 from igroteka.engine.options import options_dtype
 from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.ozymandias.options import OzymandiasOptions
-from igroteka.games.ozymandias.rules.facts import CARDS, COLOURS, DIRECTIONS, TILES, VALUES
+from igroteka.games.ozymandias.rules.facts import CARDS, COLOURS, DIRECTIONS, DISKS, TILES, VALUES
 
 MAX_SEATS = 4
 HAND = 3
@@ -137,6 +137,19 @@ STATE = state_dtype(
         by_seat=("players", "given"),
         seats=("starter", "active", "turn", "owner"),
         seat_sets=("bidding", "tied"),
+        bits=(
+            ("deck_cards", CARDS),
+            ("removed", CARDS),
+            ("apart", CARDS),
+            ("face_up_apart", CARDS),
+            ("players.hand", CARDS),
+            ("players.discard", CARDS),
+            ("sectors.stack", 2 * DISKS),
+            ("sectors.near", TILES),
+            ("explored", TILES),
+            ("control", TILES),
+            ("saved", TILES),
+        ),
         memory=("transfers", "open", "drawn", "put_back", "put_back_held", "below"),
     ),
 )

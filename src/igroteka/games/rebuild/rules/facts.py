@@ -320,6 +320,8 @@ A_GOLD_BAR = TITLES.index("a_gold_bar")
 # Gold.
 
 BAR = 1 << 32
+PURSE_BITS = 40
+"""So many bits has a purse."""
 ALL_UNITS = BAR - 1
 ONE_EACH = 0x01010101
 TOP_BITS = 0x80808080

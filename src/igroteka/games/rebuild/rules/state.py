@@ -11,7 +11,7 @@ from enum import IntEnum
 from igroteka.engine.options import options_dtype
 from igroteka.engine.records import Meaning, record, state_dtype
 from igroteka.games.rebuild.options import RebuildOptions
-from igroteka.games.rebuild.rules.facts import BUILT_CARDS, NAMES, STARTER_CARDS
+from igroteka.games.rebuild.rules.facts import BUILT_CARDS, NAMES, PURSE_BITS, STARTER_CARDS
 
 MAX_SEATS = 4
 MAX_COLUMNS = 8
@@ -94,6 +94,14 @@ STATE = state_dtype(
     ],
     Meaning(
         seats=("first", "turn"),
+        bits=(
+            ("savings", PURSE_BITS),
+            ("pure_savings", PURSE_BITS),
+            ("each_savings", PURSE_BITS),
+            ("stand_ins", PURSE_BITS),
+            ("left", PURSE_BITS),
+            ("need", PURSE_BITS),
+        ),
         memory=("gone",),
     ),
 )

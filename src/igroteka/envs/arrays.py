@@ -1,0 +1,89 @@
+"""The arrays that environments work with."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, get_args
+
+import numpy as np
+
+from igroteka.engine.game import Game
+from igroteka.engine.options import Options
+from igroteka.envs.observation import FLOAT, ObservationLayout
+
+Reward = Literal["win", "rank", "score"]
+REWARDS: tuple[Reward, ...] = get_args(Reward)
+WIN_SHARE, RANK, SCORE = range(len(REWARDS))
+"""What a play is worth to a seat at its end: the share of the win; from 1 for the first place to 0
+for the last, equal places halfway; the points."""
+
+
+class Desk(NamedTuple):
+    """What one thread works with."""
+
+    scratch: Any
+    """The game's STATE (1,)."""
+    words: Any
+    """i8 (words,): the same memory."""
+    out: Any
+    """i4 (actions,): legal actions."""
+    scores: Any
+    """i4 (seats,)."""
+    ranks: Any
+    """i4 (seats,)."""
+    reward: int
+    """See WIN_SHARE."""
+
+
+class Batch(NamedTuple):
+    """n plays, and what is told of them."""
+
+    states: Any
+    """The game's STATE (n,)."""
+    fresh: Any
+    """STATE (1,): zeroed but for its options."""
+    seeds: Any
+    """i8 (n,): the seed of the next play in each place."""
+    plan: Any
+    """i8: see `observation.WORD`."""
+    movers: Any
+    """i1 (n,): who acts next."""
+    masks: Any
+    """i1 (n, actions): what that seat may do."""
+    rows: Any
+    """f4 (n, size): what it may know."""
+    rewards: Any
+    """f4 (n, seats): zero but where a play has just ended."""
+    dones: Any
+    """i1 (n,): 1 where a play has just ended."""
+    last: Any
+    """f4 (n, seats, size): what each seat could see at the end of the last play, if `dones`."""
+
+
+def desk_for(game: Game, seats: int, reward: str = "win") -> Desk:
+    """What one thread works with; `reward`: one of REWARDS."""
+    scratch = np.zeros(1, game.rules.STATE)
+    return Desk(
+        scratch=scratch,
+        words=scratch.view(np.int64).reshape(-1),
+        out=np.zeros(game.actions.size, np.int32),
+        scores=np.zeros(seats, np.int32),
+        ranks=np.zeros(seats, np.int32),
+        reward=list(map(str, REWARDS)).index(reward),
+    )
+
+
+def batch_for(layout: ObservationLayout, n: int, options: Options) -> Batch:
+    """n plays that have not begun."""
+    game, seats, size = layout.game, layout.seats, layout.size
+    return Batch(
+        states=np.zeros(n, game.rules.STATE),
+        fresh=game.fresh_states(1, options),
+        seeds=np.zeros(n, np.int64),
+        plan=layout.plan,
+        movers=np.zeros(n, np.int8),
+        masks=np.zeros((n, game.actions.size), np.int8),
+        rows=np.zeros((n, size), FLOAT),
+        rewards=np.zeros((n, seats), FLOAT),
+        dones=np.zeros(n, np.int8),
+        last=np.zeros((n, seats, size), FLOAT),
+    )

@@ -1,0 +1,119 @@
+"""Many plays at once, stepped by arrays, without anything allocated on the way."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from igroteka.engine.game import Game
+from igroteka.engine.options import Options
+from igroteka.engine.refusal import Refusal
+from igroteka.envs.arrays import batch_for, desk_for
+from igroteka.envs.observation import ObservationLayout
+from igroteka.envs.play import checked, make_ready
+
+FEWEST = 64
+"""Plays for which it pays to have a thread of their own."""
+
+
+class BatchedEnv:
+    """n plays of one game. After each step these arrays, always the same ones, tell where they are:
+
+    movers: i1 (n,), the seat that acts next; masks: i1 (n, actions), ones where it may;
+    observations: f4 (n, size), what it may know; rewards: f4 (n, seats), zero but where a play has
+    just ended; dones: i1 (n,), 1 there; final_observations: f4 (n, seats, size), what each seat saw
+    at that end. A play that is over is begun anew at once, with a seed that no other one has.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        seats: int,
+        options: Options | None = None,
+        *,
+        reward: str = "win",
+        threads: int = 0,
+    ) -> None:
+        """`reward`: "win", "rank" or "score"; `threads`: as many as there are cores if 0.
+
+        Raises Refusal.
+        """
+        if n < 1:
+            raise Refusal("A batch has one play at least.")
+        options = checked(game, seats, options, reward)
+        self.game = game
+        self.seats = seats
+        self.layout = ObservationLayout(game, seats)
+        self._kernels = make_ready(game)
+        self.batch = batch_for(self.layout, n, options)
+        self.states = self.batch.states
+        self.movers = self.batch.movers
+        self.masks = self.batch.masks
+        self.observations = self.batch.rows
+        self.rewards = self.batch.rewards
+        self.dones = self.batch.dones
+        self.final_observations = self.batch.last
+        parts = min(threads or os.cpu_count() or 1, max(1, n // FEWEST))
+        self._ranges = [(n * i // parts, n * (i + 1) // parts) for i in range(parts)]
+        self._desks = [desk_for(game, seats, reward) for _ in range(parts)]
+        self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
+        self.reset(0)
+
+    def __len__(self) -> int:
+        return len(self.movers)
+
+    def reset(self, seed: int) -> None:
+        """Deal all plays anew: play i with chance from `seed + i`, its next one n further on."""
+        if not 0 <= seed < 1 << 62:
+            raise Refusal("A batch's seed is a whole number from 0 to 4611686018427387903.")
+        self.batch.seeds[:] = np.arange(seed, seed + len(self))
+        self._all(lambda part: self._kernels.deal_all(self.batch, *self._part(part)))
+
+    def step(self, actions: npt.NDArray[np.int32], *, trust: bool = False) -> None:
+        """Play one action in each play: i4 (n,). Raises Refusal, and then nothing has changed.
+
+        `trust`: whether the actions are known to be legal. Others then break the plays.
+        """
+        if not trust:
+            self._check(actions)
+        self._all(
+            lambda part: self._kernels.step_many(
+                self.batch, self._desks[part], actions, *self._ranges[part]
+            )
+        )
+
+    def _check(self, actions: npt.NDArray[np.int32]) -> None:
+        if actions.shape != (len(self),) or actions.dtype != np.int32:
+            raise Refusal(
+                "The actions of {n} plays are an array of int32 of shape ({n},), not of {kind} of "
+                "shape {shape}.",
+                n=len(self),
+                kind=str(actions.dtype),
+                shape=str(actions.shape),
+            )
+        wrong = self._kernels.first_illegal(self.batch, actions, 0, len(self))
+        if wrong >= 0:
+            action = int(actions[wrong])
+            known = 0 <= action < self.game.actions.size
+            raise Refusal(
+                "In play {n} seat {seat} cannot play {action} now. Nothing was played.",
+                n=int(wrong),
+                seat=int(self.movers[wrong]),
+                action=f"{action} (“{self.game.actions.text(action)}”)" if known else str(action),
+            )
+
+    def _part(self, part: int) -> Iterator[object]:
+        yield self._desks[part]
+        yield from self._ranges[part]
+
+    def _all(self, do: Callable[[int], None]) -> None:
+        """Do something for each part of the plays, at once."""
+        if self._pool is None:
+            do(0)
+        else:
+            list(self._pool.map(do, range(len(self._ranges))))

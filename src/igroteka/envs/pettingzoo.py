@@ -1,0 +1,207 @@
+"""The games as PettingZoo environments, where agents take turns (AEC).
+
+    from igroteka.envs.pettingzoo import env
+    table = env("kolkhoz", seats=4, preset="zonsky", medals=True)
+
+    from igroteka.envs.pettingzoo import kolkhoz_v5  # the usual form, for any registered game
+
+Agents are `player_0`, `player_1` …, by seat. An observation is a dict: `observation`, f4 (size,)
+(`igroteka.envs.observation` says what stands where), and `action_mask`, i1 (actions,), ones for
+what the agent may play now. Where several seats act at once, they are asked one after the other
+and see nothing of each other's choices. Rewards come at the end.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import secrets
+import types
+from typing import Any
+
+import gymnasium.spaces
+import numpy as np
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from igroteka.engine.game import Game, game_named, games
+from igroteka.engine.records import NOBODY, view_row
+from igroteka.engine.refusal import Refusal
+from igroteka.envs.observation import FLOAT
+from igroteka.envs.play import Play
+
+MODES = ("human", "ansi")
+
+
+def env(game: str, **values: Any) -> Any:
+    """An environment that ends a play in which an agent does what it may not, as is usual.
+
+    Arguments as those of `raw_env`. Raises Refusal.
+    """
+    raw = raw_env(game, **values)
+    lost = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lost))
+
+
+class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
+    """A game for agents that play only what they may; else raises Refusal, and nothing changes."""
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int = 0,
+        preset: str = "",
+        reward: str = "win",
+        max_cycles: int = 0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """`seats`: the game's usual number if 0; `preset`, `options`: as in `igroteka games GAME`,
+        the first recommended setup if not given.
+
+        `reward`: "win" (the share of the win), "rank" (1 for the first place to 0 for the last) or
+        "score"; `max_cycles`: a play is truncated when so many choices a seat were made, 0: never.
+        Raises Refusal.
+        """
+        super().__init__()
+        found = game_named(game)
+        if render_mode not in (None, *MODES):
+            raise Refusal("There is no way “{mode}” to draw: say human or ansi.", mode=render_mode)
+        seats = seats or found.default_seats
+        chosen = found.make_options(options, preset or next(iter(found.presets)))
+        chosen = chosen.settled_with(options, seats)
+        self._play = Play(found, seats, chosen, reward)
+        self.metadata = {
+            "name": f"{found.name}_v{found.version}",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        low, high = self._play.layout.bounds()
+        self.observation_spaces = {
+            agent: gymnasium.spaces.Dict(
+                {
+                    "observation": gymnasium.spaces.Box(low, high, dtype=FLOAT),
+                    "action_mask": gymnasium.spaces.Box(0, 1, (found.actions.size,), dtype=np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {
+            agent: gymnasium.spaces.Discrete(found.actions.size) for agent in self.possible_agents
+        }
+        self._longest = max_cycles * seats
+        self._chosen = 0
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._play.game
+
+    @property
+    def play(self) -> Play:
+        """The play itself, with its record and its layout."""
+        return self._play
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        """Deal anew; the same seed, the same cards. `options` are set when it is made."""
+        self._play.begin(secrets.randbits(64) if seed is None else seed)
+        self._chosen = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self._play.mover]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, and what it may do."""
+        seat = self._seat[agent]
+        return {"observation": self._play.observe(seat), "action_mask": self._play.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        """Have the agent whose turn it is play an action; raises Refusal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = self._seat[agent]
+        self._check(seat, action)
+        self._cumulative_rewards[agent] = 0.0
+        self._play.act(int(action))  # type: ignore[arg-type]
+        self._chosen += 1
+        self._clear_rewards()
+        mover = self._play.mover
+        if mover == NOBODY:
+            self.rewards = dict(zip(self.agents, self._play.rewards().tolist(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[mover]
+            if self._longest and self._chosen >= self._longest:
+                self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _check(self, seat: int, action: int | None) -> None:
+        size = self._play.game.actions.size
+        if action is None or not 0 <= int(action) < size or not self._play.mask(seat)[int(action)]:
+            raise Refusal("{agent} cannot play {action} now: see the action mask.",
+                          agent=self.possible_agents[seat], action=str(action))  # fmt: skip
+
+    def render(self) -> str | None:
+        """The position as whoever is to act sees it, in plain text: printed, or returned."""
+        if self.render_mode is None:
+            return None
+        text = self._text()
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def _text(self) -> str:
+        game, seat = self._play.game, self._play.mover
+        if game.text is None:
+            return ""
+        view = self._play.state.copy()
+        game.kernels.playout.hide_at(view, 0, seat)
+        sections = game.text.position(view_row(view), seat, self.possible_agents)
+        lines = (
+            line
+            for heading, rows in sections
+            for line in (heading, *("  " + "  ".join(map(str, row)) for row in rows), "")
+        )
+        return "\n".join(lines)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+_MODULE = re.compile(r"(\w+)_v(\d+)", re.ASCII)
+
+
+@functools.cache
+def __getattr__(name: str) -> Any:
+    """`kolkhoz_v5`: what makes environments of a game, in the usual form of a module."""
+    asked = _MODULE.fullmatch(name)
+    game = games().get(asked[1]) if asked else None
+    if game is None or asked is None or int(asked[2]) != game.version:
+        now = ", ".join(f"{game.name}_v{game.version}" for game in games().values())
+        raise AttributeError(f"igroteka.envs.pettingzoo has no {name!r}; it has env and {now}.")
+    module = types.ModuleType(f"{__name__}.{name}")
+    vars(module).update(
+        env=functools.partial(env, game.name), raw_env=functools.partial(raw_env, game.name)
+    )
+    return module

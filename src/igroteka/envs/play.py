@@ -1,0 +1,104 @@
+"""One play for an environment: no history, no undo, nothing checked twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from igroteka.engine.dice import seeded
+from igroteka.engine.game import Game
+from igroteka.engine.kernels import PLAYOUT
+from igroteka.engine.options import Options
+from igroteka.engine.records import NOBODY, States, view_row
+from igroteka.engine.refusal import Refusal
+from igroteka.envs.arrays import REWARDS, desk_for
+from igroteka.envs.observation import FLOAT, ObservationLayout, Observed
+
+STEPPING = "igroteka.envs.stepping"
+KERNELS = (PLAYOUT, STEPPING)
+
+
+def make_ready(game: Game) -> Any:
+    """A game's stepping kernels, compiled."""
+    if game.kernels.state == "cold":
+        game.kernels.compile_now(KERNELS)
+    return game.kernels.module(STEPPING)
+
+
+def checked(game: Game, seats: int, options: Options | None, reward: str) -> Options:
+    """The options to play with; raises Refusal where such a play cannot be."""
+    if reward not in REWARDS:
+        raise Refusal("There is no reward “{name}”: say win, rank or score.", name=reward)
+    options = (options or next(iter(game.presets.values()))).settled(seats)
+    counts = options.counts(game.seats)
+    if seats not in counts:
+        raise Refusal(
+            "{game} is played by {counts} players, not by {seats}.",
+            game=game.name,
+            counts=", ".join(map(str, counts)),
+            seats=seats,
+        )
+    return options
+
+
+class Play:
+    """A play that is stepped by whoever acts next: the lowest of the seats that wait."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Options | None = None, reward: str = "win"
+    ) -> None:
+        """Raises Refusal. `options`: the first recommended setup if not given."""
+        options = checked(game, seats, options, reward)
+        self.game = game
+        self.seats = seats
+        self.layout = ObservationLayout(game, seats)
+        self.state: States = game.fresh_states(1, options)
+        self._fresh = self.state.copy()
+        self._kernels = make_ready(game)
+        self._step = game.kernels.playout
+        self._desk = desk_for(game, seats, reward)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """Deal anew; `seed`: any whole number from 0 to 2**64 - 1."""
+        self.state[:] = self._fresh
+        row = view_row(self.state)
+        row.dice = seeded(seed)
+        self.game.rules.setup(row, self.seats)
+        self._wait = int(self._step.waiting_at(self.state, 0))
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may act now, ascending; () at the end."""
+        return tuple(seat for seat in range(self.seats) if self._wait >> seat & 1)
+
+    @property
+    def mover(self) -> int:
+        """Who acts next; NOBODY at the end."""
+        return (self._wait & -self._wait).bit_length() - 1 if self._wait else NOBODY
+
+    def mask(self, seat: int) -> npt.NDArray[np.int8]:
+        """A one for each action that a seat may play now: i1 (actions,)."""
+        mask = np.zeros(self.game.actions.size, np.int8)
+        if self._wait >> seat & 1:
+            self._kernels.mask_of(self.state, 0, seat, self._desk.out, mask)
+        return mask
+
+    def observe(self, viewer: int) -> Observed:
+        """What a seat, or NOBODY, may know: f4 (size,), see `observation`."""
+        row = np.empty(self.layout.size, FLOAT)
+        self._kernels.observe(self.state, 0, viewer, self._desk, self.layout.plan, row)
+        return row
+
+    def act(self, action: int) -> None:
+        """Have the mover play an action, which has to be legal."""
+        self._step.apply_at(self.state, 0, self.mover, action)
+        self._wait = int(self._step.waiting_at(self.state, 0))
+
+    def rewards(self) -> Observed:
+        """What each seat has got: f4 (seats,), as if the play ended now."""
+        rewards = np.zeros(self.seats, FLOAT)
+        self._kernels.rewards_of(self.state, 0, self._desk, rewards)
+        return rewards

@@ -1,0 +1,211 @@
+"""Kernels for environments: observations, masks, and many plays stepped with one call.
+
+A kernel module, see `engine/kernels.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from igroteka.engine.cards import first, lowest, without_lowest
+from igroteka.engine.contract import apply, hide, legal, outcome, setup, waiting
+from igroteka.engine.dice import seeded
+from igroteka.engine.kernels import kernel
+from igroteka.engine.rule import rule
+from igroteka.envs.arrays import SCORE, WIN_SHARE, batch_for, desk_for
+from igroteka.envs.observation import (
+    BITS,
+    EACH,
+    FIRST,
+    KIND,
+    MASK,
+    NUMBER,
+    OWNER,
+    RIGHT,
+    SEAT,
+    WIDTH,
+    WORD,
+    ObservationLayout,
+)
+
+
+@rule
+def number_in(words: Any, plan: Any, i: int) -> int:
+    """The number that lies at row i of a plan."""
+    mask = plan[i, MASK]
+    number: int = words[plan[i, WORD]] >> plan[i, RIGHT] & mask
+    return number - (mask + 1) if number > mask >> 1 else number
+
+
+@rule
+def write_observation(s: Any, words: Any, plan: Any, seats: int, viewer: int, row: Any) -> None:
+    """Write what a hidden record shows; `words`: the same record; `row`: f4 (size,)."""
+    looks = max(0, viewer)
+    row[:] = 0
+    for i in range(len(plan)):
+        number = number_in(words, plan, i)
+        kind = plan[i, KIND]
+        at = plan[i, FIRST]
+        if plan[i, OWNER] >= 0:
+            at += (plan[i, OWNER] - looks) % seats * plan[i, EACH]
+        if kind == NUMBER:
+            row[at] = number
+        elif kind == SEAT:
+            if 0 <= number < seats:
+                row[at + (number - looks) % seats] = 1
+        elif kind == BITS:
+            number &= first(plan[i, WIDTH])
+            while number != 0:
+                row[at + lowest(number)] = 1
+                number = without_lowest(number)
+        else:
+            write_seats(number, seats, looks, at, row)
+    write_seats(waiting(s), seats, looks, len(row) - seats, row)
+
+
+@rule
+def write_seats(members: int, seats: int, looks: int, at: int, row: Any) -> None:
+    """Write a set of seats, seen from one of them, from place `at` on."""
+    for seat in range(seats):
+        if members >> seat & 1:
+            row[at + (seat - looks) % seats] = 1
+
+
+@rule
+def write_mask(s: Any, seat: int, out: Any, mask: Any) -> None:
+    """Write a one for each legal action of a seat; `out`: i4 scratch, `mask`: i1 (actions,)."""
+    mask[:] = 0
+    for j in range(legal(s, seat, out)):
+        mask[out[j]] = 1
+
+
+@rule
+def write_view(s: Any, viewer: int, desk: Any, plan: Any, row: Any) -> None:
+    """What a viewer may know of a state."""
+    desk.scratch[0] = s
+    hide(desk.scratch[0], viewer)
+    write_observation(desk.scratch[0], desk.words, plan, len(desk.ranks), viewer, row)
+
+
+@kernel
+def observe(states: Any, i: int, viewer: int, desk: Any, plan: Any, row: Any) -> None:
+    """What a viewer may know of one state; `row`: f4 (size,)."""
+    write_view(states[i], viewer, desk, plan, row)
+
+
+@kernel
+def mask_of(states: Any, i: int, seat: int, out: Any, mask: Any) -> None:
+    """The legal actions of a seat that is waiting."""
+    write_mask(states[i], seat, out, mask)
+
+
+@rule
+def write_rewards(s: Any, desk: Any, rewards: Any) -> None:
+    """What the play has brought to each seat; see WIN_SHARE."""
+    scores, ranks, kind = desk.scores, desk.ranks, desk.reward
+    seats = len(ranks)
+    outcome(s, scores, ranks)
+    winners = 0
+    for seat in range(seats):
+        if ranks[seat] == 1:
+            winners += 1
+    for seat in range(seats):
+        if kind == SCORE:
+            rewards[seat] = scores[seat]
+        elif kind == WIN_SHARE:
+            rewards[seat] = 1.0 / winners if ranks[seat] == 1 else 0.0
+        else:
+            before = 0.0
+            for other in range(seats):
+                if ranks[other] < ranks[seat]:
+                    before += 1.0
+                elif other != seat and ranks[other] == ranks[seat]:
+                    before += 0.5
+            rewards[seat] = 1.0 - before / (seats - 1) if seats > 1 else 1.0
+
+
+@kernel
+def rewards_of(states: Any, i: int, desk: Any, rewards: Any) -> None:
+    """What one state has brought to each seat, as if the play ended there; f4 (seats,)."""
+    write_rewards(states[i], desk, rewards)
+
+
+# Many plays -------------------------------------------------------------------------------------
+
+
+@rule
+def show(batch: Any, desk: Any, i: int) -> None:
+    """Write who acts next in play i, what that seat may do, and what it may know."""
+    s = batch.states[i]
+    mover = lowest(waiting(s))
+    batch.movers[i] = mover
+    write_mask(s, mover, desk.out, batch.masks[i])
+    write_view(s, mover, desk, batch.plan, batch.rows[i])
+
+
+@rule
+def deal(batch: Any, i: int) -> None:
+    """Begin play i anew, with chance from its next seed."""
+    batch.states[i] = batch.fresh[0]
+    s = batch.states[i]
+    s.dice = seeded(batch.seeds[i])
+    batch.seeds[i] += len(batch.seeds)
+    setup(s, batch.rewards.shape[1])
+
+
+@kernel
+def deal_all(batch: Any, desk: Any, begin: int, end: int) -> None:
+    """Begin the plays from `begin` to `end` anew, and show them."""
+    for i in range(begin, end):
+        batch.dones[i] = 0
+        batch.rewards[i, :] = 0.0
+        deal(batch, i)
+        show(batch, desk, i)
+
+
+@kernel
+def first_illegal(batch: Any, actions: Any, begin: int, end: int) -> int:
+    """The first play whose action is not legal, -1 if all are."""
+    size = batch.masks.shape[1]
+    for i in range(begin, end):
+        if not (0 <= actions[i] < size and batch.masks[i, actions[i]] != 0):
+            return i
+    return -1
+
+
+@kernel
+def step_many(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None:
+    """Play one action in each play, which has to be legal; begin those anew that are over.
+
+    Of a play that is over the rewards are those of its end, and `last` keeps what each seat could
+    see of it; all else is of the new one.
+    """
+    for i in range(begin, end):
+        s = batch.states[i]
+        apply(s, batch.movers[i], actions[i])
+        batch.dones[i] = 0
+        batch.rewards[i, :] = 0.0
+        if waiting(s) == 0:
+            batch.dones[i] = 1
+            write_rewards(s, desk, batch.rewards[i])
+            for seat in range(batch.last.shape[1]):
+                write_view(s, seat, desk, batch.plan, batch.last[i, seat])
+            deal(batch, i)
+        show(batch, desk, i)
+
+
+def exercise(game: Any) -> None:
+    """Call every kernel once, so that all are compiled (or loaded)."""
+    seats = game.seats[0]
+    layout = ObservationLayout(game, seats)
+    batch = batch_for(layout, 1, next(iter(game.presets.values())))
+    desk = desk_for(game, seats)
+    deal_all(batch, desk, 0, 1)
+    observe(batch.states, 0, 0, desk, layout.plan, batch.rows[0])
+    mask_of(batch.states, 0, int(batch.movers[0]), desk.out, batch.masks[0])
+    actions = batch.masks.argmax(1).astype(np.int32)
+    first_illegal(batch, actions, 0, 1)
+    step_many(batch, desk, actions, 0, 1)
+    rewards_of(batch.states, 0, desk, batch.rewards[0])

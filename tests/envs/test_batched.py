@@ -1,0 +1,146 @@
+"""Batches: the same plays as one by one, begun anew at their ends, illegal actions refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from igroteka.engine import NOBODY, Game, Match, Refusal, game_named, games
+from igroteka.envs.arrays import desk_for
+from igroteka.envs.batched import BatchedEnv
+from igroteka.envs.observation import FLOAT, ObservationLayout
+from igroteka.envs.play import Play, make_ready
+
+
+def any_legal(env: BatchedEnv, chance: np.random.Generator) -> npt.NDArray[np.int32]:
+    """A legal action for each play."""
+    actions: npt.NDArray[np.int32] = (
+        (chance.random(env.masks.shape) * env.masks).argmax(1).astype(np.int32)
+    )
+    return actions
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("name", sorted(games()))
+def test_a_batch_plays_what_matches_play(name: str) -> None:
+    game = game_named(name)
+    seats = game.default_seats
+    env = BatchedEnv(game, 3, seats)
+    env.reset(7)
+    matches = [Match(game, next(iter(game.presets.values())), seats, 7 + i) for i in range(3)]
+    single = Play(game, seats)
+    single.begin(8)
+    chance = np.random.default_rng(1)
+    for _ in range(30):
+        for i, match in enumerate(matches):
+            assert env.movers[i] == match.waiting()[0]
+            assert np.flatnonzero(env.masks[i]).tolist() == match.legal(match.waiting()[0])
+        assert env.states.tobytes() == b"".join(match.state.tobytes() for match in matches)
+        assert (env.observations[1] == single.observe(single.mover)).all()
+        actions = any_legal(env, chance)
+        env.step(actions)
+        single.act(int(actions[1]))
+        for match, action in zip(matches, actions.tolist(), strict=True):
+            match.play(match.waiting()[0], action)
+        if env.dones.any():
+            break
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reward", ["win", "rank", "score"])
+def test_plays_that_are_over_begin_anew(compiled: Game, reward: str) -> None:
+    env = BatchedEnv(compiled, 130, 2, reward=reward, threads=2)
+    env.reset(40)
+    arrays = [id(part) for part in (env.masks, env.observations, env.rewards)]
+    chance = np.random.default_rng(2)
+    matches = [Match(compiled, compiled.presets["kolkhoz"], 2, 40 + i) for i in range(3)]
+    ended = 0
+    for _ in range(400):
+        actions = any_legal(env, chance)
+        env.step(actions)
+        for i, match in enumerate(matches):
+            match.play(match.waiting()[0], int(actions[i]))
+            assert env.dones[i] == match.over
+            if match.over:
+                ended += 1
+                ranks, scores = match.ranks(), match.scores()
+                wanted: dict[str, list[float]] = {
+                    "win": [(rank == 1) / ranks.count(1) for rank in ranks],
+                    "rank": [0.5, 0.5] if ranks == (1, 1) else [2.0 - rank for rank in ranks],
+                    "score": [float(score) for score in scores],
+                }
+                assert env.rewards[i].tolist() == pytest.approx(wanted[reward])
+                seen = env.final_observations[i]
+                assert (env.layout.block("waiting").of(seen) == 0).all()
+                again = Play(compiled, 2)
+                again.state[:] = match.state
+                assert all((seen[seat] == again.observe(seat)).all() for seat in range(2))
+                seed = match.seed + len(env)
+                matches[i] = Match(compiled, compiled.presets["kolkhoz"], 2, seed)
+                assert env.states[i].tobytes() == matches[i].state[0].tobytes()
+            else:
+                assert not env.rewards[i].any()
+    assert ended >= 3
+    assert arrays == [id(part) for part in (env.masks, env.observations, env.rewards)]
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_threads_change_nothing() -> None:
+    game = game_named("nomenklatura")
+    one, two = (BatchedEnv(game, 128, 3, threads=threads) for threads in (1, 2))
+    chance = np.random.default_rng(3)
+    for _ in range(3):
+        actions = any_legal(one, chance)
+        one.step(actions)
+        two.step(actions)
+        assert one.states.tobytes() == two.states.tobytes()
+        assert (one.observations == two.observations).all()
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_what_is_refused_changes_nothing() -> None:
+    game = game_named("kolkhoz")
+    env = BatchedEnv(game, 2, 3)
+    before = env.states.tobytes()
+    right = env.masks.argmax(1).astype(np.int32)
+    wrong = right.copy()
+    wrong[1] = int(np.flatnonzero(env.masks[1] == 0)[0])
+    with pytest.raises(Refusal, match=f"In play 1 seat {env.movers[1]} cannot play {wrong[1]} "):
+        env.step(wrong)
+    for number in (-1, game.actions.size, 1 << 30):
+        wrong[1] = number
+        with pytest.raises(Refusal, match=f"cannot play {number} now. Nothing was played."):
+            env.step(wrong)
+    for array in (right[:1], right.astype(np.int64), right.astype(float), right[:, None]):
+        with pytest.raises(Refusal, match=r"int32 of shape \(2,\)"):
+            env.step(array)  # type: ignore[arg-type]
+    with pytest.raises(Refusal, match="seed is a whole number"):
+        env.reset(-1)
+    with pytest.raises(Refusal, match="seed is a whole number"):
+        env.reset(1 << 62)
+    assert env.states.tobytes() == before
+    with pytest.raises(Refusal, match="one play at least"):
+        BatchedEnv(game, 0, 3)
+    with pytest.raises(Refusal, match="played by 2, 3, 4"):
+        BatchedEnv(game, 1, 9)
+    with pytest.raises(Refusal, match="no reward “fame”"):
+        BatchedEnv(game, 1, 3, reward="fame")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [0, 1, NOBODY])
+def test_compiled_observations_are_the_same(compiled: Game, viewer: int) -> None:
+    layout = ObservationLayout(compiled, 4)
+    stepping = make_ready(compiled)
+    chance = np.random.default_rng(6)
+    match = Match(compiled, compiled.presets["kolkhoz"], 4, 3)
+    for step in range(60):
+        seat = match.waiting()[0]
+        match.play(seat, int(chance.choice(match.legal(seat))))
+        if step % 12 == 0:
+            rows = np.zeros((2, layout.size), FLOAT)
+            desk = desk_for(compiled, 4)
+            stepping.observe(match.state, 0, viewer, desk, layout.plan, rows[0])
+            stepping.observe.as_python(match.state, 0, viewer, desk, layout.plan, rows[1])
+            assert (rows[0] == rows[1]).all()

@@ -1,0 +1,153 @@
+"""PettingZoo's own tests, for every game, setup and number of seats; and what it does not test."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from igroteka.engine import Match, Refusal, game_named, games
+from igroteka.envs import pettingzoo
+
+pytestmark = pytest.mark.usefixtures("interpreted")
+
+SETTINGS = [
+    pytest.param(game.name, preset, seats, id=f"{game.name}-{preset}-{seats}")
+    for game in games().values()
+    for preset, options in game.presets.items()
+    for seats in options.counts(game.seats)
+]
+
+OF_ITS_OWN = (
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+)
+"""What PettingZoo says of its own games with masks as well."""
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), SETTINGS)
+def test_the_interface_is_kept(game: str, preset: str, seats: int) -> None:
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        api_test(pettingzoo.env(game, preset=preset, seats=seats), num_cycles=12)
+    assert not [str(one.message) for one in said if not str(one.message).startswith(OF_ITS_OWN)]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_seeds_and_drawings(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    make = functools.partial(pettingzoo.env, game)
+    seed_test(make, num_cycles=20)
+    capsys.readouterr()
+    render_test(make)
+    assert "player_0" in capsys.readouterr().out
+
+
+@pytest.fixture
+def table() -> Iterator[Any]:
+    table = pettingzoo.raw_env("kolkhoz", seats=3)
+    table.reset(seed=5)
+    yield table
+    table.close()
+
+
+def test_a_whole_play_is_the_one_that_a_match_plays(table: Any) -> None:
+    match = Match(game_named("kolkhoz"), game_named("kolkhoz").presets["kolkhoz"], 3, 5)
+    chance = np.random.default_rng(4)
+    for agent in table.agent_iter():
+        seen, reward, over, cut, _info = table.last()
+        if over:
+            assert not cut
+            seat = int(agent.removeprefix("player_"))
+            ranks = match.ranks()
+            assert reward == pytest.approx((ranks[seat] == 1) / ranks.count(1))
+            table.step(None)
+            continue
+        assert reward == 0
+        (seat,) = match.waiting()
+        assert agent == f"player_{seat}"
+        assert np.flatnonzero(seen["action_mask"]).tolist() == match.legal(seat)
+        action = int(chance.choice(match.legal(seat)))
+        table.step(action)
+        match.play(seat, action)
+        assert table.play.state.tobytes() == match.state.tobytes()
+    assert match.over
+
+
+def test_nobody_but_the_mover_is_offered_anything(table: Any) -> None:
+    for agent in table.agents:
+        mask = table.observe(agent)["action_mask"]
+        assert mask.any() == (agent == table.agent_selection)
+
+
+@pytest.mark.parametrize("action", [None, -1, 10_000, "illegal"])
+def test_what_may_not_be_played_is_refused(table: Any, action: Any) -> None:
+    before = table.play.state.tobytes()
+    if action == "illegal":
+        mask = table.observe(table.agent_selection)["action_mask"]
+        action = int(np.flatnonzero(mask == 0)[0])
+    with pytest.raises(Refusal, match=f"{table.agent_selection} cannot play {action} now"):
+        table.step(action)
+    assert table.play.state.tobytes() == before
+
+
+def test_an_illegal_action_ends_the_play_in_the_usual_environment() -> None:
+    table: Any = pettingzoo.env("kolkhoz", seats=3)
+    table.reset(seed=1)
+    agent = table.agent_selection
+    mask = table.observe(agent)["action_mask"]
+    table.step(int(np.flatnonzero(mask == 0)[0]))
+    assert all(table.terminations.values())
+    assert table.rewards[agent] == -1
+
+
+def test_a_play_is_cut_off_after_so_many_cycles() -> None:
+    table: Any = pettingzoo.raw_env("kolkhoz", seats=3, max_cycles=2)
+    table.reset(seed=1)
+    for _ in range(6):
+        assert not any(table.truncations.values())
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(mask.argmax()))
+    assert all(table.truncations.values())
+    assert not any(table.terminations.values())
+
+
+def test_options_change_the_play() -> None:
+    assert (
+        pettingzoo.raw_env("kolkhoz", preset="zonsky").play.state["options"]
+        != (pettingzoo.raw_env("kolkhoz").play.state["options"])
+    )
+    table: Any = pettingzoo.raw_env("nomenklatura", consolidation_fee=3)
+    assert table.play.state["options"]["consolidation_fee"] == 3
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"game": "chess"}, "chess"),
+        ({"seats": 9}, "is played by"),
+        ({"preset": "odd"}, "odd"),
+        ({"goats": 3}, "goats"),
+        ({"reward": "fame"}, "say win, rank or score"),
+        ({"render_mode": "smell"}, "say human or ansi"),
+    ],
+)
+def test_what_cannot_be_is_refused(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        pettingzoo.env(**{"game": "kolkhoz"} | values)
+
+
+def test_the_usual_form_of_a_module() -> None:
+    game = game_named("rebuild")
+    module = getattr(pettingzoo, f"rebuild_v{game.version}")
+    table = module.env(seats=2)
+    assert table.metadata["name"] == f"rebuild_v{game.version}"
+    assert module.raw_env().possible_agents
+    with pytest.raises(AttributeError, match=rf"it has env and .*rebuild_v{game.version}"):
+        _ = pettingzoo.rebuild_v999
+    with pytest.raises(AttributeError):
+        _ = pettingzoo.goats
