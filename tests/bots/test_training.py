@@ -195,3 +195,29 @@ def test_what_the_nets_learn_gets_better() -> None:
     reader = fitting.Reader(TOY, layout, lessons)
     fitted = fitting.fit(layout, 1, lessons.plays, reader.values, 1)
     assert fitted.losses[-1] < fitted.losses[0]
+
+
+def test_a_tenth_of_the_plays_of_every_setting_is_held_out() -> None:
+    plays = np.repeat(np.arange(2000, dtype=np.int32), 3)
+    held_out = fitting.held_out_of(plays)
+    chosen = np.unique(plays[held_out])
+    assert len(chosen) == 200
+    assert held_out.sum() == 3 * 200
+    for settings in (2, 5, 10, 20):
+        of_each = np.bincount(chosen % settings, minlength=settings) / (200 / settings)
+        assert of_each.min() > 0.5, settings
+        assert of_each.max() < 1.5, settings
+    assert fitting.held_out_of(np.array([7, 7, 8], np.int32)).sum() in (1, 2)
+
+
+def test_positions_of_one_number_of_seats_alone_can_be_read() -> None:
+    options = next(iter(TOY.presets.values()))
+    TOY.kernels.compile_now(("igroteka.bots.search", selfplay.LESSONS))
+    plays = [play(TOY, Setting(options, seats, 24), seats, seats) for seats in TOY.seats]
+    lessons = joined(plays)
+    layout = fitting.Layout.found_in(TOY.rules.STATE, fitting.sample(TOY, lessons))
+    reader = fitting.Reader(TOY, layout, lessons)
+    for seats in TOY.seats:
+        chosen = np.flatnonzero(lessons.seats == seats)
+        for read in (reader.choices, reader.values):
+            assert len(read(chosen)[0]) == len(chosen)

@@ -124,11 +124,12 @@ class Reader:
         for seats, net in self._nets.items():
             mine = np.flatnonzero(lessons.seats[chosen] == seats)
             some = np.ascontiguousarray(states[mine])
+            body = some.view(np.int64).reshape(len(mine), words.shape[1])
             part = np.zeros((len(mine), self._layout.rows), np.float32)
             mask = np.zeros((len(mine), size), np.uint8)
             self._kernels.mark_hidden(
                 some,
-                some.view(np.int64).reshape(len(mine), -1),
+                body,
                 lessons.movers[chosen[mine]].astype(np.int64),
                 net,
                 (self._listed, out),
@@ -178,7 +179,7 @@ def fit(
     weights = fresh(layout, outputs, seed)
     state = optimizer.init(weights)
     chance = np.random.default_rng(seed)
-    held_out = plays % HELD_OUT == 0
+    held_out = held_out_of(plays)
     learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     best, best_loss, since = weights, np.inf, 0
     losses: list[float] = []
@@ -194,6 +195,17 @@ def fit(
         if since > PATIENCE:
             break
     return Fitted(plain(best, layout), losses)
+
+
+def held_out_of(plays: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
+    """Which positions are not learnt from: those of one play in HELD_OUT, and of one at least.
+
+    Settings come in turn, so every tenth play would be one of a few of them again and again.
+    """
+    different = np.unique(plays)
+    mixed = different.astype(np.uint64) * np.uint64(2654435761) % np.uint64(1 << 32)
+    some = different[np.argsort(mixed)][: max(1, len(different) // HELD_OUT)]
+    return np.isin(plays, some)
 
 
 def batches(order: npt.NDArray[Any]) -> Iterator[npt.NDArray[Any]]:
