@@ -13,10 +13,10 @@ import pytest
 
 import igroteka
 from igroteka.engine import Game, Match, Options, game_named
-from igroteka.engine.batch import setup_all
 from igroteka.engine.cache import cache_directory
 from igroteka.engine.conformance import all_settings, compiled_faults
-from igroteka.engine.kernels import BATCH, Kernels
+from igroteka.engine.kernels import Kernels
+from igroteka.engine.playout import waiting_at
 from tests.packages import run, toy_package
 from tests.waiting import PATIENCE, until
 from toys import Broken
@@ -84,39 +84,10 @@ def test_one_play_goes_on_the_same_when_the_kernels_get_ready(compiled: Game) ->
     assert len(digests) == 1
 
 
-@pytest.mark.slow
-def test_batches_step_like_matches() -> None:
-    game = game_named("kolkhoz")
-    batch = game.kernels.module(BATCH)
-    seeds = np.array([3, 4], np.uint64)
-    states = game.fresh_states(2)
-    out = np.zeros(game.actions.size, np.int32)
-    masks = np.zeros((2, game.actions.size), np.uint8)
-    waits = np.zeros(2, np.int64)
-    nothing = np.full(2, -1, np.int32)
-    batch.setup_all(states, 3, seeds)
-    batch.step_all(states, nothing, masks, waits, out)
-    matches = [Match(game, next(iter(game.presets.values())), 3, seed) for seed in (3, 4)]
-    for _ in range(25):
-        actions = np.zeros(2, np.int32)
-        for i, match in enumerate(matches):
-            (seat,) = match.waiting()
-            assert waits[i] == 1 << seat
-            assert np.flatnonzero(masks[i]).tolist() == match.legal(seat)
-            actions[i] = match.legal(seat)[-1]
-            match.play(seat, int(actions[i]))
-        batch.step_all(states, actions, masks, waits, out)
-        assert states.tobytes() == b"".join(match.state.tobytes() for match in matches)
-    before = states.tobytes()
-    illegal = np.array([np.flatnonzero(mask == 0)[0] for mask in masks], np.int32)
-    batch.step_all(states, illegal, masks, waits, out)
-    assert states.tobytes() == before
-
-
 def test_a_kernel_of_the_source_itself_belongs_to_no_game() -> None:
-    assert setup_all.compiled is None
+    assert waiting_at.compiled is None
     with pytest.raises(NotImplementedError):
-        setup_all(game_named("kolkhoz").fresh_states(1), 2, np.zeros(1, np.uint64))
+        waiting_at(game_named("kolkhoz").fresh_states(1), 0)
 
 
 def test_everything_runs_uncompiled_if_that_is_wished() -> None:

@@ -23,19 +23,26 @@ if TYPE_CHECKING:
 Examples:
   igroteka games
   igroteka games kolkhoz                   its presets and options
+  igroteka games kolkhoz --observations    what stands where in an environment's observations
 """
 )
 @click.argument("game", default="")
+@click.option("--observations", is_flag=True, help="What programs see that learn the game.")
+@click.option("--seats", type=int, default=0, help="The same with so many seats.")
 @click.option("--lang", default="", help="en or ru; your environment's if not given.")
-def games(game: str, lang: str) -> None:
+def games(game: str, observations: bool, seats: int, lang: str) -> None:
     """List the games, or the presets and options of one."""
     from igroteka.draw.words import said
-    from igroteka.engine import game_named
+    from igroteka.engine import Refusal, game_named
     from igroteka.engine import games as all_games
     from igroteka.engine.game import broken_games
 
     with speaking(lang):
-        if game:
+        if observations:
+            if not game:
+                raise Refusal("Say which game's observations: igroteka games GAME --observations.")
+            output().print(*observation_sheet(game_named(game), seats), sep="\n")
+        elif game:
             output().print(*game_sheet(game_named(game)), sep="\n")
         else:
             output().print(games_table(all_games()))
@@ -72,6 +79,21 @@ def game_sheet(game: Game) -> Iterator[Any]:
         values = f"{option_values(field)} [{option_word(first[name])}]"
         options.add_row(name, values, _(str(field.description)))
     yield options
+
+
+def observation_sheet(game: Game, seats: int) -> Iterator[Any]:
+    """What stands where in the observations of an environment; raises Refusal."""
+    from igroteka.envs.observation import ObservationLayout
+    from igroteka.envs.play import checked
+
+    seats = seats or game.default_seats
+    checked(game, seats, None, "win")
+    layout = ObservationLayout(game, seats)
+    yield f"{game.name}, version {game.version}, {seats} seats: {layout.size} numbers"
+    table = ruled_table("FIELD", "KIND", "SHAPE", "  PLACES")
+    for row in layout.sheet():
+        table.add_row(*row)
+    yield table
 
 
 def option_values(field: Any) -> str:

@@ -45,7 +45,6 @@ R = TypeVar("R")
 State = Literal["cold", "compiling", "ready", "failed"]
 
 PLAYOUT = "igroteka.engine.playout"
-BATCH = "igroteka.engine.batch"
 LAWS = "igroteka.engine.laws"
 WORLDS = "igroteka.engine.worlds"
 
