@@ -14,6 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MAX_BODY = 16_384
 """The most bytes of a request's body."""
 
+HEARD_OUT = 4 * MAX_BODY
+"""Up to so many are dropped before one that is too long is refused: whoever is cut off while still
+speaking cannot hear why."""
+
 BODY_SECONDS = 20.0
 """A body that has not come in so many seconds is not waited for."""
 
@@ -133,10 +137,8 @@ def bounded(receive: Receive) -> Receive:
     until = asyncio.get_running_loop().time() + BODY_SECONDS
     whole = False
 
-    async def receive_bounded() -> Message:
+    async def part() -> Message:
         nonlocal came, whole
-        if whole:  # what comes now is that the line was cut
-            return await receive()
         try:
             async with asyncio.timeout_at(until):
                 message = await receive()
@@ -144,7 +146,15 @@ def bounded(receive: Receive) -> Receive:
             raise BodyError(408, "This request came too slowly. Nothing was done.") from None
         came += len(message.get("body", b""))
         whole = not message.get("more_body", False)
+        return message
+
+    async def receive_bounded() -> Message:
+        if whole:  # what comes now is that the line was cut
+            return await receive()
+        message = await part()
         if came > MAX_BODY:
+            while not whole and came < HEARD_OUT:
+                await part()
             raise BodyError(413, "This request is too long. Nothing was done.")
         return message
 
