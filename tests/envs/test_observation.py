@@ -85,11 +85,10 @@ def test_bits_are_declared_wide_enough(name: str) -> None:
     assert set(bits) <= {block.name for block in layout.blocks}
     for match in positions(game, 8):
         layout = ObservationLayout(game, match.seats)
-        row = match.view(0)
-        words = row.view(np.int64).reshape(-1)
-        for word, right, mask, kind, _first, width, _owner, _each in layout.plan.tolist():
+        words = match.view(0).view(np.int64).reshape(-1).tolist()
+        for word, right, mask, kind, width in layout.plan.others.tolist():
             if KINDS[kind] == "bits":
-                assert int(words[word]) >> right & mask < 1 << width
+                assert words[word] >> right & mask < 1 << width
 
 
 def test_the_seats_of_kolkhoz_are_seen_from_whoever_looks() -> None:

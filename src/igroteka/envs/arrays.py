@@ -17,13 +17,26 @@ WIN_SHARE, RANK, SCORE = range(len(REWARDS))
 for the last, equal places halfway; the points."""
 
 
+class Memory(NamedTuple):
+    """The memory of one record, as whole numbers of each size."""
+
+    bytes: Any
+    """i1"""
+    halves: Any
+    """i2"""
+    quarters: Any
+    """i4"""
+    words: Any
+    """i8"""
+
+
 class Desk(NamedTuple):
     """What one thread works with."""
 
     scratch: Any
     """The game's STATE (1,)."""
-    words: Any
-    """i8 (words,): the same memory."""
+    memory: Any
+    """Memory: the same."""
     out: Any
     """i4 (actions,): legal actions."""
     scores: Any
@@ -44,7 +57,7 @@ class Batch(NamedTuple):
     seeds: Any
     """i8 (n,): the seed of the next play in each place."""
     plan: Any
-    """i8: see `observation.WORD`."""
+    """See `observation.Plan`."""
     movers: Any
     """i1 (n,): who acts next."""
     masks: Any
@@ -64,7 +77,7 @@ def desk_for(game: Game, seats: int, reward: str = "win") -> Desk:
     scratch = np.zeros(1, game.rules.STATE)
     return Desk(
         scratch=scratch,
-        words=scratch.view(np.int64).reshape(-1),
+        memory=Memory(*(scratch.view(kind).reshape(-1) for kind in ("i1", "i2", "i4", "i8"))),
         out=np.zeros(game.actions.size, np.int32),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),

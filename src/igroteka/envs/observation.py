@@ -24,10 +24,27 @@ Kind = Literal["number", "bits", "seat", "seats"]
 KINDS: tuple[Kind, ...] = ("number", "bits", "seat", "seats")
 NUMBER, BITS, SEAT, SEATS = range(4)
 
-WORD, RIGHT, MASK, KIND, FIRST, WIDTH, OWNER, EACH = range(8)
-"""The columns of a plan: where a number lies in the record (word, bits to its right, mask), its
-kind, its first place in the observation, how many places it has, whose it is (-1: nobody's), and
-how many places lie between two seats."""
+START, COUNT, SIZE = range(3)
+"""The columns of `Plan.runs`: where some numbers lie in the record, counted in their own size; how
+many there are; and their size in bytes."""
+
+WORD, RIGHT, MASK, KIND, WIDTH = range(5)
+"""The columns of `Plan.others`: where a number lies (word, bits to its right, mask), its kind, and
+how many places it takes."""
+
+
+class Plan(NamedTuple):
+    """How a record becomes an observation. Every place is written."""
+
+    runs: Any
+    """i8 (n, 3): numbers that lie side by side, here and there."""
+    runs_at: Any
+    """i4 (seats, n): the first place of each run, by who looks."""
+    others: Any
+    """i8 (m, 5): bits and seats."""
+    others_at: Any
+    """i4 (seats, m)."""
+
 
 FLOAT = np.float32
 
@@ -71,18 +88,36 @@ class ObservationLayout:
         for number in numbers(state):
             if number.seat < seats:
                 fields.setdefault(without_places(number.name), []).append(number)
-        rows: list[tuple[int, ...]] = []
+        runs: list[tuple[int, ...]] = []
+        others: list[tuple[int, ...]] = []
+        runs_at: list[list[int]] = []
+        others_at: list[list[int]] = []
         start = 0
         for name, parts in fields.items():
             kind, width = self._kind(name)
             block = self._block(name, KINDS[kind], parts, start, width)
-            rows += self._plan(parts, block, kind, width)
+            places = self._places(parts, block, width)
+            for part, at in zip(parts, places, strict=True):
+                if kind != NUMBER:
+                    others.append((*_bits_of(part), kind, width))
+                    others_at.append(at)
+                elif runs and _goes_on(runs[-1], runs_at[-1], part, at):
+                    runs[-1] = runs[-1][START], runs[-1][COUNT] + 1, runs[-1][SIZE]
+                else:
+                    size = part.kind.itemsize
+                    runs.append((part.offset // size, 1, size))
+                    runs_at.append(at)
             self.blocks = (*self.blocks, block)
             start += block.size
         waiting = Block("waiting", "seats", start, (seats,))
         self.blocks = (*self.blocks, waiting)
         self.size = start + seats
-        self.plan = np.array(rows, np.int64)
+        self.plan = Plan(
+            np.array(runs, np.int64).reshape(-1, 3),
+            np.array(runs_at, np.int32).reshape(-1, seats).T.copy(),
+            np.array(others, np.int64).reshape(-1, 5),
+            np.array(others_at, np.int32).reshape(-1, seats).T.copy(),
+        )
 
     def _kind(self, name: str) -> tuple[int, int]:
         """The kind of a field, and how many places one of it takes."""
@@ -104,20 +139,18 @@ class ObservationLayout:
             shape = (*shape, width)
         return Block(name, kind, start, shape or (1,))
 
-    def _plan(
-        self, parts: list[Number], block: Block, kind: int, width: int
-    ) -> Iterator[tuple[int, ...]]:
-        """A row of the plan for each number of a field."""
+    def _places(self, parts: list[Number], block: Block, width: int) -> Iterator[list[int]]:
+        """The first place of each number of a field, by who looks."""
         seen: dict[int, int] = {}
-        owners = len({part.seat for part in parts})
-        each = block.size // owners if parts[0].seat >= 0 else 0
+        each = block.size // len({part.seat for part in parts})
         for part in parts:
             place = seen.get(part.seat, 0)
             seen[part.seat] = place + 1
-            size = 8 * part.kind.itemsize
-            mask = (1 << size) - 1 if size < 64 else -1
-            where = part.offset // 8, 8 * (part.offset % 8), mask
-            yield (*where, kind, block.start + place * width, width, part.seat, each)
+            at = block.start + place * width
+            if part.seat < 0:
+                yield [at] * self.seats
+            else:
+                yield [at + (part.seat - looks) % self.seats * each for looks in range(self.seats)]
 
     def block(self, name: str) -> Block:
         """The block of a field; raises KeyError."""
@@ -129,11 +162,12 @@ class ObservationLayout:
     def bounds(self) -> tuple[Observed, Observed]:
         """The least and the greatest number in each place, as far as the record has room."""
         low, high = np.zeros(self.size, FLOAT), np.ones(self.size, FLOAT)
-        numbered = self.plan[self.plan[:, KIND] == NUMBER]
-        for _word, _right, mask, _kind, first, _width, owner, each in numbered.tolist():
-            half = (mask + 1 if mask > 0 else 1 << 64) // 2
-            at = first + max(0, owner) * each
-            low[at], high[at] = -half, half
+        for looks in range(self.seats):
+            for (_start, count, size), at in zip(
+                self.plan.runs.tolist(), self.plan.runs_at[looks].tolist(), strict=True
+            ):
+                low[at : at + count] = -(1 << 8 * size - 1)
+                high[at : at + count] = 1 << 8 * size - 1
         return low, high
 
     def named(self, row: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
@@ -146,3 +180,16 @@ class ObservationLayout:
             shape = " × ".join(map(str, block.shape))
             places = f"{block.start}–{block.start + block.size - 1}"
             yield block.name, block.kind, shape, places
+
+
+def _bits_of(part: Number) -> tuple[int, int, int]:
+    """The word that a number lies in, how many bits lie to its right there, and its mask."""
+    size = 8 * part.kind.itemsize
+    return part.offset // 8, 8 * (part.offset % 8), (1 << size) - 1 if size < 64 else -1
+
+
+def _goes_on(run: tuple[int, ...], run_at: list[int], part: Number, at: list[int]) -> bool:
+    """Does a number lie behind a run of others, in the record and for whoever looks?"""
+    start, count, size = run
+    follows = part.kind.itemsize == size and part.offset == (start + count) * size
+    return follows and all(now == before + count for now, before in zip(at, run_at, strict=True))

@@ -17,14 +17,13 @@ from igroteka.engine.rule import rule
 from igroteka.envs.arrays import SCORE, WIN_SHARE, batch_for, desk_for
 from igroteka.envs.observation import (
     BITS,
-    EACH,
-    FIRST,
+    COUNT,
     KIND,
     MASK,
-    NUMBER,
-    OWNER,
     RIGHT,
     SEAT,
+    SIZE,
+    START,
     WIDTH,
     WORD,
     ObservationLayout,
@@ -32,45 +31,66 @@ from igroteka.envs.observation import (
 
 
 @rule
-def number_in(words: Any, plan: Any, i: int) -> int:
-    """The number that lies at row i of a plan."""
-    mask = plan[i, MASK]
-    number: int = words[plan[i, WORD]] >> plan[i, RIGHT] & mask
-    return number - (mask + 1) if number > mask >> 1 else number
-
-
-@rule
-def write_observation(s: Any, words: Any, plan: Any, seats: int, viewer: int, row: Any) -> None:
-    """Write what a hidden record shows; `words`: the same record; `row`: f4 (size,)."""
+def write_observation(s: Any, memory: Any, plan: Any, seats: int, viewer: int, row: Any) -> None:
+    """Write what a hidden record shows; `memory`: the same record; `row`: f4 (size,)."""
     looks = max(0, viewer)
-    row[:] = 0
-    for i in range(len(plan)):
-        number = number_in(words, plan, i)
-        kind = plan[i, KIND]
-        at = plan[i, FIRST]
-        if plan[i, OWNER] >= 0:
-            at += (plan[i, OWNER] - looks) % seats * plan[i, EACH]
-        if kind == NUMBER:
-            row[at] = number
-        elif kind == SEAT:
-            if 0 <= number < seats:
-                row[at + (number - looks) % seats] = 1
-        elif kind == BITS:
-            number &= first(plan[i, WIDTH])
-            while number != 0:
-                row[at + lowest(number)] = 1
-                number = without_lowest(number)
+    for r in range(len(plan.runs)):
+        write_run(memory, plan.runs[r], plan.runs_at[looks, r], row)
+    for i in range(len(plan.others)):
+        other = plan.others[i]
+        number = number_in(memory.words, other)
+        at = plan.others_at[looks, i]
+        if other[KIND] == BITS:
+            write_bits(number, other[WIDTH], at, row)
+        elif other[KIND] == SEAT:
+            for seat in range(seats):
+                row[at + (seat - looks) % seats] = 1 if seat == number else 0
         else:
             write_seats(number, seats, looks, at, row)
     write_seats(waiting(s), seats, looks, len(row) - seats, row)
 
 
 @rule
+def write_bits(number: int, width: int, at: int, row: Any) -> None:
+    """Write so many bits of a number; most are zero."""
+    row[at : at + width] = 0
+    number &= first(width)
+    while number != 0:
+        row[at + lowest(number)] = 1
+        number = without_lowest(number)
+
+
+@rule
+def number_in(words: Any, other: Any) -> int:
+    """The number that a row of `Plan.others` is about."""
+    mask = other[MASK]
+    number: int = words[other[WORD]] >> other[RIGHT] & mask
+    return number - (mask + 1) if number > mask >> 1 else number
+
+
+@rule
+def write_run(memory: Any, run: Any, at: int, row: Any) -> None:
+    """Write numbers that lie side by side."""
+    start, count, size = run[START], run[COUNT], run[SIZE]
+    if size == 1:
+        for k in range(count):
+            row[at + k] = memory.bytes[start + k]
+    elif size == 2:
+        for k in range(count):
+            row[at + k] = memory.halves[start + k]
+    elif size == 4:
+        for k in range(count):
+            row[at + k] = memory.quarters[start + k]
+    else:
+        for k in range(count):
+            row[at + k] = memory.words[start + k]
+
+
+@rule
 def write_seats(members: int, seats: int, looks: int, at: int, row: Any) -> None:
     """Write a set of seats, seen from one of them, from place `at` on."""
     for seat in range(seats):
-        if members >> seat & 1:
-            row[at + (seat - looks) % seats] = 1
+        row[at + (seat - looks) % seats] = members >> seat & 1
 
 
 @rule
@@ -86,7 +106,7 @@ def write_view(s: Any, viewer: int, desk: Any, plan: Any, row: Any) -> None:
     """What a viewer may know of a state."""
     desk.scratch[0] = s
     hide(desk.scratch[0], viewer)
-    write_observation(desk.scratch[0], desk.words, plan, len(desk.ranks), viewer, row)
+    write_observation(desk.scratch[0], desk.memory, plan, len(desk.ranks), viewer, row)
 
 
 @kernel
