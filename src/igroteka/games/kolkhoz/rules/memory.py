@@ -45,15 +45,15 @@ def card_swapped(s: Any, seat: int, card: int) -> None:
 def card_unveiled(s: Any, seat: int, card: int) -> None:
     """A hidden card becomes known: it was one of the entries that do not bar it."""
     p = s.players[seat]
+    last = s.year - 2  # the last year in which it was seen elsewhere; -1 if it never was
+    while last >= 0 and not has(p.learned[last], card):
+        last -= 1
     entries = 0
-    learned = 0
-    year = s.year - 2
-    for entry in range(p.entries - 1, -1, -1):
-        while year >= p.since[entry]:
-            learned |= p.learned[year]
-            year -= 1
-        if not has(p.barred[entry] | learned, card):
+    entry = p.entries - 1
+    while entry >= 0 and p.since[entry] > last:
+        if not has(p.barred[entry], card):
             entries = add(entries, entry)
+        entry -= 1
     card_left(s, seat, card, entries)
 
 
@@ -70,12 +70,11 @@ def card_left(s: Any, seat: int, card: int, could_be: int) -> None:
 
 @rule
 def entry_of(p: Any, card: int) -> int:
-    """The entry as which a card lies in the cellar now; NO_CARD if it does not."""
-    staying = present(p)
-    for entry in range(p.entries - 1, -1, -1):
-        if p.entry[entry] == card and has(staying, entry):
-            return entry
-    return NO_CARD
+    """The entry as which a card lies in the cellar: the last one, since it had to leave before."""
+    entry = p.entries - 1
+    while p.entry[entry] != card:
+        entry -= 1
+    return entry
 
 
 @rule
