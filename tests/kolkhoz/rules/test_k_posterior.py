@@ -1,6 +1,8 @@
 """Guesses come as often as they are likely, and all of them have come about by some course.
 
 In small positions the exact posterior is found by playing every world on (`tests/posterior.py`).
+There all courses that a guess can take are gone through too (`chances.py`): what comes out is as
+likely as it should be, to the last digit, and as few tries are in vain as the bounds allow.
 In whole games, whatever was guessed is played from the first deal: the same actions of all, the
 guessed cards in the hands, must look to the viewer as the real course did.
 """
@@ -8,6 +10,7 @@ guessed cards in the hands, must look to the viewer as the real course did.
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from types import MappingProxyType
@@ -19,9 +22,11 @@ import pytest
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.engine.records import Rows, States, bytes_of
 from igroteka.games.kolkhoz.rules.state import Phase
+from tests.kolkhoz.chances import Chances, Refused, rigged
 from tests.kolkhoz.scenes import (
     CROPS,
     GAME,
+    RULES,
     WORKERS,
     Row,
     cards,
@@ -328,6 +333,57 @@ def test_worlds_are_guessed_as_often_as_they_are_likely(compiled: Game, name: st
     shares = posterior.shares(secrets)
     assert len(shares) > 1
     agree(posterior.guesses(secrets), shares)
+
+
+class Tries(NamedTuple):
+    """What comes of all tries of a guess."""
+
+    shares: dict[tuple[int, ...], float]
+    accepted: float
+
+
+def all_tries(monkeypatch: pytest.MonkeyPatch, truth: States, viewer: int) -> Tries:
+    """Let one try of a guess take every course that it can take."""
+    chances = Chances()
+    found: dict[tuple[int, ...], float] = defaultdict(float)
+    table = rigged(monkeypatch, chances)
+    for _ in chances.courses():
+        guess = truth.copy()
+        RULES.hide(view_row(guess), viewer)
+        try:
+            RULES.guess(view_row(guess), viewer)
+        except Refused:
+            continue
+        assert table.weight < 1 + 1e-9  # it is how likely the try is accepted
+        found[secrets(guess)] += chances.likely * table.weight
+    accepted = sum(found.values())
+    return Tries({world: share / accepted for world, share in found.items()}, accepted)
+
+
+ACCEPTED = {
+    "hidden cards that cannot be everything": 14 / 15,
+    "a swapped card is in the hand or played": 5 / 6,
+    "an entry that cannot be much is likely to have left": 9 / 10,
+    "a spectator": 4 / 9,
+    "three cellars, three swaps": 16 / 105,
+    "a void hand holds a swapped card, or has played it": 164 / 271,
+}
+"""Of so many tries at least something comes, if not of all."""
+
+LARGE = {"an Informant on a failed field, then a swap"}
+"""Cases with too many courses to go through them all."""
+
+
+@pytest.mark.rule("K12.1", "K12.2", "K12.3", "K12.4", "K12.7")
+@pytest.mark.parametrize("name", [name for name in CASES if name not in LARGE])
+def test_the_courses_of_a_try_lead_to_every_world_as_often_as_it_is_likely(
+    load_game: Compiled, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    case = CASES[name]
+    posterior = posterior_after(load_game("kolkhoz"), position(case), case.viewer, case.texts)
+    tries = all_tries(monkeypatch, posterior.truth, case.viewer)
+    assert tries.shares == pytest.approx(posterior.shares(secrets))
+    assert tries.accepted > ACCEPTED.get(name, 1) - 1e-6
 
 
 def turned_back(world: tuple[int, ...], turn: int) -> tuple[int, ...]:
