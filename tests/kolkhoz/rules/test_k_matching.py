@@ -16,7 +16,7 @@ from igroteka.engine.records import Numbers
 from igroteka.games.kolkhoz.rules import matching
 from igroteka.games.kolkhoz.rules.facts import CARDS
 from igroteka.games.kolkhoz.rules.matching import all_of, stirred, unmatched
-from tests.kolkhoz.chances import Chances
+from tests.chances import Chances
 
 
 def numbers(*items: int) -> Numbers:

@@ -1,8 +1,8 @@
 """Guesses come as often as they are likely, and all of them have come about by some course.
 
 In small positions the exact posterior is found by playing every world on (`tests/posterior.py`).
-There all courses that a guess can take are gone through too (`chances.py`): what comes out is as
-likely as it should be, to the last digit, and as few tries are in vain as the bounds allow.
+There all courses that a guess can take are gone through too (`tests/chances.py`): what comes out
+is as likely as it should be, to the last digit, and no more tries are in vain than must be.
 In whole games, whatever was guessed is played from the first deal: the same actions of all, the
 guessed cards in the hands, must look to the viewer as the real course did.
 """
@@ -22,7 +22,7 @@ import pytest
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.engine.records import Rows, States, bytes_of
 from igroteka.games.kolkhoz.rules.state import Phase
-from tests.kolkhoz.chances import Chances, Refused, rigged
+from tests.chances import Chances
 from tests.kolkhoz.scenes import (
     CROPS,
     GAME,
@@ -39,6 +39,7 @@ from tests.kolkhoz.scenes import (
     sound,
     unplaced,
 )
+from tests.kolkhoz.tries import Refused, rigged
 from tests.posterior import Posterior, agree
 
 Compiled = Callable[[str], Game]

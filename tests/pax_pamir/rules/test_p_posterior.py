@@ -2,13 +2,15 @@
 
 Each case is a short course of play with few hidden cards. What is discarded unseen is written with
 a question mark. `turned` seats the same people one chair further, which must change nothing.
+Guesses are counted where the rules are compiled; as plain Python they take every course that chance
+allows (`tests/chances.py`), and come out as likely as they should be, to the last digit.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -18,9 +20,11 @@ from igroteka.engine import Game, Match, Row, view_row
 from igroteka.engine import Note as Noted
 from igroteka.engine.records import NOBODY, Rows, States
 from igroteka.games.pax_pamir import GAME
+from igroteka.games.pax_pamir.rules import knowledge
 from igroteka.games.pax_pamir.rules.facts import Act
 from igroteka.games.pax_pamir.rules.state import Note
-from tests.pax_pamir.scenes import hand, scene, written
+from tests.chances import Chances
+from tests.pax_pamir.scenes import RULES, hand, scene, written
 from tests.posterior import Posterior, agree
 
 Compile = Callable[[str], Game]
@@ -216,6 +220,36 @@ def test_guesses_are_as_frequent_as_they_are_likely(game: Game, case: Case, view
     if viewer == 0:
         assert len(shares) == case.worlds
     agree(posterior.guesses(doubts(0), 5_000), shares)
+
+
+def all_guesses(
+    monkeypatch: pytest.MonkeyPatch, truth: States, viewer: int, key: Callable[[States], Hashable]
+) -> Shares:
+    """How likely each guess is, of all that chance allows; viewer 0 is a spectator."""
+    chances = Chances()
+    monkeypatch.setattr(knowledge, "roll", chances.roll)
+    monkeypatch.setattr(knowledge, "random_card", chances.card)
+    found: dict[Hashable, float] = defaultdict(float)
+    for _ in chances.courses():
+        guess = truth.copy()
+        RULES.hide(view_row(guess), viewer - 1)
+        RULES.guess(view_row(guess), viewer - 1)
+        found[key(guess)] += chances.likely
+    return found
+
+
+@pytest.mark.rule("P19.4", "P19.6", "P19.7", "P19.8", "P19.9", "P19.11", "P19.12")
+@every_case
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_chance_leads_to_every_guess_as_often_as_it_is_likely(
+    load_game: Compile, monkeypatch: pytest.MonkeyPatch, case: Case, viewer: int
+) -> None:
+    posterior = played(load_game(GAME.name), case, viewer)
+    shares = posterior.shares(doubts(0))
+    if viewer == 0:
+        assert len(shares) == case.worlds
+    guesses = all_guesses(monkeypatch, posterior.truth, viewer, doubts(0))
+    assert guesses == pytest.approx(shares)
 
 
 @every_case
