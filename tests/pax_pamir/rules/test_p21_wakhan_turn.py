@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.rules.aicards import BOTTOM, TOP, Plan
+from igroteka.games.pax_pamir.rules.facts import (
+    LEVERAGE,
+    PATRIOT,
+    PRIZE,
+    RANK,
+    SUIT,
+    SUIT_NAMES,
+    Suit,
+)
+from igroteka.games.pax_pamir.rules.scoring import dominant_coalition
 from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.wakhan_cards import discard_key, priority
 from tests.pax_pamir.scenes import (
+    COURT_CARDS,
+    LETTERS,
     asked,
+    card_set,
     court,
     gifts,
     in_region,
@@ -235,6 +250,80 @@ def test_the_priority_of_court_cards(best: int, given: dict[str, Any]) -> None:
     complete = [courts[0], courts[1] if len(courts) > 1 else "54"]
     row = wakhan("122 118", **{**given, "courts": complete})
     assert on_card(row, best) == "2"
+
+
+def many_cards(seed: int, dominant: str, favoured: str) -> Row:
+    """All cards in courts, with any spies on them, so that all steps of an order count."""
+    chance = random.Random(seed)
+    row = scene(
+        seats=3,
+        options={"wakhan": True},
+        ai="117 118",
+        loyalty="AB",
+        favoured=favoured,
+        map="" if dominant == "-" else f"persia:{dominant * 4}",
+    )
+    for card in COURT_CARDS:
+        row.owner[card] = chance.randrange(3)
+        for seat in range(3):
+            row.cards[card].spies[seat] = chance.choice((0, 0, 1, 2, 3))
+    assert dominant_coalition(row) == LETTERS.find(dominant)
+    return row
+
+
+every_dominance = pytest.mark.parametrize("dominant", ["-", *LETTERS])
+every_suit = pytest.mark.parametrize("favoured", SUIT_NAMES)
+
+
+@pytest.mark.rule("P21.12", "P21.13")
+@every_dominance
+@every_suit
+def test_the_priority_goes_step_by_step(dominant: str, favoured: str) -> None:
+    row = many_cards(1, dominant, favoured)
+    best = LETTERS.find(dominant)
+
+    def steps(card: int) -> tuple[int, ...]:
+        ours = best >= 0 and PATRIOT[card] == best
+        return (
+            row.owner[card] != row.wakhan,
+            SUIT[card] == row.favoured,
+            ours,
+            best >= 0 and PRIZE[card] == best,
+            PATRIOT[card] >= 0 and not ours,
+            card in card_set(LEVERAGE),
+            RANK[card],
+            card,
+        )
+
+    def key(card: int) -> int:
+        return int(priority(row, card, best))
+
+    assert sorted(COURT_CARDS, key=key) == sorted(COURT_CARDS, key=steps)
+
+
+@pytest.mark.rule("P21.15")
+@every_suit
+@pytest.mark.parametrize("seed", range(4))
+def test_what_she_discards_is_found_step_by_step(seed: int, favoured: str) -> None:
+    row = many_cards(seed, "-", favoured)
+
+    def steps(card: int) -> tuple[int, ...]:
+        *people, hers = row.cards[card].spies[:3]
+        return (
+            SUIT[card] != Suit.POLITICAL,
+            PATRIOT[card] < 0,
+            card not in card_set(LEVERAGE),
+            sum(people) - hers,
+            -hers,
+            -RANK[card],
+            SUIT[card] != row.favoured,
+            -card,
+        )
+
+    def key(card: int) -> int:
+        return int(discard_key(row, card))
+
+    assert sorted(COURT_CARDS, key=key) == sorted(COURT_CARDS, key=steps)
 
 
 @pytest.mark.rule("P21.14", "P22.24")
