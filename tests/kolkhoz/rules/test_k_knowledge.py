@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from igroteka.engine import NOBODY, Match, view_row
-from igroteka.engine.cards import NO_CARD
 from igroteka.games.kolkhoz.rules import completion
 from igroteka.games.kolkhoz.rules.memory import barred_until
 from igroteka.games.kolkhoz.rules.state import Phase
@@ -17,6 +16,9 @@ from tests.kolkhoz.scenes import (
     CROPS,
     GAME,
     Row,
+    can_only_be,
+    cannot_be,
+    card_left,
     cards,
     copied,
     guessed,
@@ -24,7 +26,6 @@ from tests.kolkhoz.scenes import (
     hidden,
     mask,
     match_at,
-    number,
     pass_year,
     play,
     play_randomly,
@@ -60,7 +61,7 @@ def of_crop(found: set[str], crop: str) -> set[str]:
 @pytest.fixture
 def only_matching(monkeypatch: pytest.MonkeyPatch) -> None:
     """The quick way never succeeds: every guess comes from the matching."""
-    monkeypatch.setattr(completion, "completed_quickly", lambda *_: False)
+    monkeypatch.setattr(completion, "TRIES", 0)
 
 
 @pytest.fixture(params=["as it comes", "by matching"])
@@ -287,26 +288,6 @@ def test_after_an_informant_nobody_hides_a_card_of_the_crop(requisition: str) ->
 def test_a_drunkard_leaves_everything_unknown() -> None:
     row = searched({}, "JS", hidden=["10W", "9W KS 6B"])
     assert any(of_crop(hidden(guess, 1), "W") for guess in beliefs(row, NOBODY))
-
-
-def cannot_be(row: Row, seat: int, entry: int, *crops: str) -> None:
-    """The card that went down as number `entry` was of none of the crops: all know that."""
-    barred = " ".join(f"{rank}{crop}" for crop in crops for rank in (6, 7, 8, 9, 10, *"JQK"))
-    row.players[seat].barred[entry] |= mask(barred)
-
-
-def can_only_be(row: Row, seat: int, entry: int, *possible: str) -> None:
-    """The card that went down as number `entry` was one of these: all know that."""
-    row.players[seat].barred[entry] = (1 << 52) - 1 & ~mask(" ".join(possible))
-
-
-def card_left(row: Row, seat: int, could_be: int, shown: str = "") -> None:
-    """In year three a card left: it was one of the entries, and shown to all, or swapped."""
-    p = row.players[seat]
-    p.could_be[p.leavings] = could_be
-    p.left_as[p.leavings] = number(shown) if shown else NO_CARD
-    p.left_in[p.leavings] = 2
-    p.leavings += 1
 
 
 @pytest.mark.rule("K9.9", "K12.2")

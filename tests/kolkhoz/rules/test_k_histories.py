@@ -1,0 +1,132 @@
+"""How cards may have left a cellar, written down one by one; and one of these ways chosen."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from igroteka.games.kolkhoz.rules import histories
+from igroteka.games.kolkhoz.rules.histories import fraction, history_chosen, list_histories
+from igroteka.games.kolkhoz.rules.places import list_fitting
+from tests.kolkhoz.scenes import Row, can_only_be, card_left, mask, scene
+from tests.kolkhoz.tries import any_room
+
+UNSEEN = "9W 9B 9P KS QS"
+
+
+def hiding(hidden: str, *could_be: str) -> Row:
+    """Year four; P1 hides some cards, and the entries could be these and the card of 6B too."""
+    row = scene(seats=2, preset="zonsky", year=4, hands=["6W 7W", "KS QS"], hidden={1: hidden})
+    row.players[1].entries = len(could_be)
+    for entry, possible in enumerate(could_be):
+        can_only_be(row, 1, entry, *possible.split())
+    return row
+
+
+def listed(row: Row, unseen: str = UNSEEN) -> Row:
+    """The table with the histories of P1."""
+    t = any_room()
+    t.used = 0
+    list_fitting(row, 1, mask(unseen), t)
+    list_histories(row, 1, t)
+    return t
+
+
+def ways(t: Row) -> list[tuple[int, float]]:
+    """Of each history of P1 the entries that left, as a set, and its weight."""
+    return [(t.histories[h].gone, t.histories[h].weight) for h in range(t.first[1], t.last[1])]
+
+
+@pytest.mark.rule("K12.7")
+def test_nothing_left_is_one_history() -> None:
+    t = listed(hiding("9W 9B", "9W", "9B"))
+    assert ways(t) == [(0, 1.0)]
+    assert (t.histories[0].told, t.histories[0].again, t.histories[0].held) == (0, 0, 0)
+    assert (t.used, t.ever[1], t.fewest[1], t.may_hold[1]) == (1, 0b11, 2, 0)
+
+
+@pytest.mark.rule("K12.7")
+def test_a_card_that_was_shown_may_have_been_any_entry_it_could_be() -> None:
+    row = hiding("9W", "9W 6B", "9B 6B", "9P")
+    card_left(row, 1, 0b011, "6B")
+    t = listed(row)
+    assert sorted(ways(t)) == [(0b01, 1.0), (0b10, 1.0)]
+    assert (t.ever[1], t.fewest[1]) == (0b111, 2)
+
+
+@pytest.mark.rule("K12.7")
+def test_histories_are_listed_behind_those_of_other_cellars_and_close_up() -> None:
+    row = hiding("9W", "9W 6B", "9B 6B", "9P 6B")
+    card_left(row, 1, 0b111, "6B")
+    card_left(row, 1, 0b111, "7B")
+    t = any_room()
+    t.used = 5
+    list_fitting(row, 1, mask(UNSEEN), t)
+    list_histories(row, 1, t)
+    assert (t.first[1], t.last[1], t.used) == (5, 11, 11)
+    assert sorted(gone for gone, _ in ways(t)) == [0b011, 0b011, 0b101, 0b101, 0b110, 0b110]
+
+
+@pytest.mark.rule("K12.7")
+def test_an_entry_that_no_unseen_card_fits_has_left() -> None:
+    row = hiding("9W", "6B", "9B 6B", "9P")
+    card_left(row, 1, 0b011, "6B")
+    assert ways(listed(row)) == [(0b001, 1.0)]
+
+
+@pytest.mark.rule("K12.7")
+def test_no_more_histories_are_looked_at_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = hiding("9W", "9W 6B", "9B 6B", "9P 6B", "KS 6B", "QS 6B")
+    card_left(row, 1, 0b11111, "6B")
+    monkeypatch.setattr(histories, "ROOM_EACH", 2)
+    for room, found in ((8, 5), (7, 4), (6, 3), (5, 2)):  # one for how it began, two are kept
+        monkeypatch.setattr(histories, "ROOM", room)
+        assert len(ways(listed(row))) == found
+
+
+# Chosen -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("drawn", "found"), [(0, 0.0), (1 << 31, 0.5), (3 << 30, 0.75)])
+def test_a_random_number_below_one(
+    monkeypatch: pytest.MonkeyPatch, drawn: int, found: float
+) -> None:
+    monkeypatch.setattr(histories, "draw", lambda _: drawn)
+    assert fraction(SimpleNamespace()) == found
+
+
+def chosen(monkeypatch: pytest.MonkeyPatch, weights: list[float], at: float, more: float) -> int:
+    """Which of the histories of P1 is chosen by a random number; `more` is in their total."""
+    t = any_room()
+    t.first[1] = 2
+    t.last[1] = 2 + len(weights)
+    for h, weight in enumerate(weights):
+        t.histories[2 + h].weight = weight
+    t.total[1] = sum(weights) + more
+    monkeypatch.setattr(histories, "fraction", lambda _: at)
+    return int(history_chosen(SimpleNamespace(), 1, t)) - 2
+
+
+@pytest.mark.parametrize(
+    ("at", "found"), [(0.0, 1), (0.249, 1), (0.25, 3), (0.5, 3), (0.749, 3), (0.75, 4), (0.999, 4)]
+)
+def test_a_history_is_chosen_by_its_weight(
+    monkeypatch: pytest.MonkeyPatch, at: float, found: int
+) -> None:
+    assert chosen(monkeypatch, [0.0, 1.0, 0.0, 2.0, 1.0, 0.0], at, 0.0) == found
+
+
+def test_where_rounding_leaves_something_over_it_is_the_last_that_is_possible(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert chosen(monkeypatch, [1.0, 1.0, 0.0], 0.999, 0.5) == 1
+
+
+def test_of_one_history_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = any_room()
+    t.first[1], t.last[1] = 7, 8
+    monkeypatch.delattr(histories, "fraction")
+    assert history_chosen(SimpleNamespace(), 1, t) == 7
