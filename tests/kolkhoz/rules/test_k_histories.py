@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 
@@ -85,6 +86,95 @@ def test_no_more_histories_are_looked_at_than_there_is_room_for(
     for room, found in ((8, 5), (7, 4), (6, 3), (5, 2)):  # one for how it began, two are kept
         monkeypatch.setattr(histories, "ROOM", room)
         assert len(ways(listed(row))) == found
+
+
+# Swaps ------------------------------------------------------------------------------------------
+
+
+class History(NamedTuple):
+    """What a history says: which entries left, were put down again, are held, and its weight."""
+
+    gone: int
+    again: int = 0
+    held: int = 0
+    weight: float = 1
+
+
+def found(row: Row, unseen: str = UNSEEN) -> list[History]:
+    """The histories of P1, in an order that means nothing."""
+    t = listed(row, unseen)
+    rows = [t.histories[h] for h in range(t.first[1], t.last[1])]
+    return sorted(History(row.gone, row.again, row.held, row.weight) for row in rows)
+
+
+def swapped(year: int, *could_be: str, played: str = "") -> Row:
+    """In a year (from 0) one of the first two cards of P1 was swapped; that hand played these."""
+    row = hiding("9W 9B", *could_be)
+    p = row.players[1]
+    for entry in range(2, len(could_be)):
+        p.since[entry] = year
+    if year == row.year - 1:
+        p.plays = mask(played)
+    else:
+        p.played[year] = mask(played)
+    card_left(row, 1, 0b11)
+    p.left_in[0] = year
+    return row
+
+
+@pytest.mark.rule("K4.4", "K12.3")
+def test_a_card_swapped_this_year_has_been_played_or_is_held() -> None:
+    row = swapped(3, "9W 6S 7S", "9B 7S", "9P", played="6S 7S 8S")
+    assert found(row) == [
+        History(0b00, held=0b01),
+        History(0b00, held=0b10),
+        History(0b01, weight=2),
+        History(0b10, weight=1),
+    ]
+    t = listed(row)
+    assert {t.histories[h].told for h in range(t.first[1], t.last[1])} == {0, 1, 16, 17}
+    assert (t.ever[1], t.fewest[1], t.may_hold[1]) == (0b111, 2, 0b11)
+
+
+@pytest.mark.rule("K4.4", "K12.3")
+def test_what_a_hand_has_not_played_or_cannot_hold_was_not_swapped() -> None:
+    row = swapped(3, "9W 6S", "9B", "9P", played="6S 7S")
+    row.players[1].voids = 0b0001  # no Wheat
+    assert found(row) == [History(0b00, held=0b10), History(0b01)]
+    row.players[1].held = 0
+    assert found(row) == [History(0b01)]
+
+
+@pytest.mark.rule("K4.4", "K8.1")
+def test_a_card_swapped_in_an_earlier_year_was_played_or_put_down_again() -> None:
+    row = swapped(2, "9W 6S 7S", "9B 7S", "9P", "9W KS", played="6S 7S 8S")
+    assert found(row) == [  # of the first two, only the first can be the last card
+        History(0b01, weight=2),
+        History(0b01, again=0b1000),
+        History(0b10, weight=1),
+    ]
+
+
+@pytest.mark.rule("K4.4", "K12.7")
+def test_a_card_put_down_again_was_what_could_be_hidden_before() -> None:
+    given = ("9W 6S", "9B KS", "9P 8B", "9W 8B KB")
+    row = swapped(2, *given, played="6S")
+    card_left(row, 1, 0b1100, "8B")
+    row.players[1].left_in[1] = 3
+    assert found(row) == [  # put down again, the last card was no 8 of Beets
+        History(0b0101),
+        History(0b0101, again=0b1000),
+        History(0b1001),
+    ]
+    row = swapped(2, *given, played="6S")
+    card_left(row, 1, 0b1100, "9W")
+    row.players[1].left_in[1] = 3
+    row.players[1].barred[2] &= ~mask("9W")
+    assert found(row, "9B 9P KS QS 8B KB") == [  # as which the 9 of Wheat has been shown
+        History(0b0101),
+        History(0b1001),
+        History(0b1001, again=0b1000),
+    ]
 
 
 # Chosen -----------------------------------------------------------------------------------------
