@@ -16,7 +16,7 @@ from tests.chances import Chances
 def any_room() -> Row:
     """Room for a guess, with anything in it."""
     table = np.zeros(1, TABLE)
-    table.view(np.uint8)[:] = 0x5B
+    table.view(np.uint8)[:] = 0xA5
     return view_row(table)
 
 

@@ -8,16 +8,23 @@ from typing import NamedTuple
 import pytest
 
 from igroteka.games.kolkhoz.rules import histories
-from igroteka.games.kolkhoz.rules.histories import fraction, history_chosen, list_histories
+from igroteka.games.kolkhoz.rules.histories import (
+    SEAT_PLACES,
+    fitting,
+    fraction,
+    history_chosen,
+    list_histories,
+    tell,
+)
 from igroteka.games.kolkhoz.rules.places import list_fitting
-from tests.kolkhoz.scenes import Row, can_only_be, card_left, mask, scene
+from tests.kolkhoz.scenes import Row, can_only_be, card_left, cards, mask, number, scene
 from tests.kolkhoz.tries import any_room
 
 UNSEEN = "9W 9B 9P KS QS"
 
 
 def hiding(hidden: str, *could_be: str) -> Row:
-    """Year four; P1 hides some cards, and the entries could be these and the card of 6B too."""
+    """Year four; P1 hides some cards, and could have put these down, entry by entry."""
     row = scene(seats=2, preset="zonsky", year=4, hands=["6W 7W", "KS QS"], hidden={1: hidden})
     row.players[1].entries = len(could_be)
     for entry, possible in enumerate(could_be):
@@ -29,6 +36,8 @@ def listed(row: Row, unseen: str = UNSEEN) -> Row:
     """The table with the histories of P1."""
     t = any_room()
     t.used = 0
+    for place in range(SEAT_PLACES):
+        t.fits[place] = 0  # of the viewer
     list_fitting(row, 1, mask(unseen), t)
     list_histories(row, 1, t)
     return t
@@ -54,6 +63,9 @@ def test_a_card_that_was_shown_may_have_been_any_entry_it_could_be() -> None:
     t = listed(row)
     assert sorted(ways(t)) == [(0b01, 1.0), (0b10, 1.0)]
     assert (t.ever[1], t.fewest[1]) == (0b111, 2)
+    row = hiding("9W", "9W AW", "9B AW", "9P")
+    card_left(row, 1, 0b011, "AW")
+    assert sorted(ways(listed(row))) == [(0b01, 1.0), (0b10, 1.0)]
 
 
 @pytest.mark.rule("K12.7")
@@ -74,6 +86,10 @@ def test_an_entry_that_no_unseen_card_fits_has_left() -> None:
     row = hiding("9W", "6B", "9B 6B", "9P")
     card_left(row, 1, 0b011, "6B")
     assert ways(listed(row)) == [(0b001, 1.0)]
+    row = hiding("9W", "6B", "9B 6B", "9P 6B")
+    card_left(row, 1, 0b111, "6B")
+    card_left(row, 1, 0b111, "6B")
+    assert sorted(gone for gone, _ in ways(listed(row))) == [0b011, 0b011, 0b101, 0b101]
 
 
 @pytest.mark.rule("K12.7")
@@ -86,6 +102,9 @@ def test_no_more_histories_are_looked_at_than_there_is_room_for(
     for room, found in ((8, 5), (7, 4), (6, 3), (5, 2)):  # one for how it began, two are kept
         monkeypatch.setattr(histories, "ROOM", room)
         assert len(ways(listed(row))) == found
+    row.seats = 3  # two are kept for P2, too
+    monkeypatch.setattr(histories, "ROOM", 8)
+    assert len(ways(listed(row))) == 3
 
 
 # Swaps ------------------------------------------------------------------------------------------
@@ -145,6 +164,26 @@ def test_what_a_hand_has_not_played_or_cannot_hold_was_not_swapped() -> None:
     assert found(row) == [History(0b01)]
 
 
+@pytest.mark.rule("K4.4", "K12.3")
+def test_an_entry_that_no_unseen_card_fits_was_the_one_swapped() -> None:
+    assert found(swapped(3, "6S", "9B 7S", "9P", played="6S 7S")) == [History(0b01)]
+    assert found(swapped(2, "6S", "9B 7S", "9P", "9B KS", played="6S 7S")) == [History(0b01)]
+
+
+@pytest.mark.rule("K4.4", "K12.1")
+def test_a_card_that_is_held_again_is_of_no_void_crop() -> None:
+    row = swapped(3, "9W 9B 6S", "9P", "9P", played="6S")
+    p = row.players[1]
+    p.voids = 0b0001  # no Wheat
+    t = listed(row)
+    fits = {}
+    for h in range(t.first[1], t.last[1]):
+        history = t.histories[h]
+        fits[history.gone, history.held] = cards(fitting(p, 1, 0, history, t))
+    assert fits[0, 0b01] == {"9B"}
+    assert fits[0, 0b10] == {"9W", "9B"}
+
+
 @pytest.mark.rule("K4.4", "K8.1")
 def test_a_card_swapped_in_an_earlier_year_was_played_or_put_down_again() -> None:
     row = swapped(2, "9W 6S 7S", "9B 7S", "9P", "9W KS", played="6S 7S 8S")
@@ -175,6 +214,48 @@ def test_a_card_put_down_again_was_what_could_be_hidden_before() -> None:
         History(0b1001),
         History(0b1001, again=0b1000),
     ]
+
+
+@pytest.mark.rule("K4.4", "K12.7")
+def test_a_card_put_down_again_is_told_from_one_shown_before() -> None:
+    row = hiding("9P", "6B", "9W 6S", "9P", "9W KS")
+    p = row.players[1]
+    p.since[2] = p.since[3] = 2
+    p.played[2] = mask("6S")
+    for could_be, shown, year in ((0b0001, "6B", 1), (0b0011, "", 2), (0b1000, "9W", 3)):
+        card_left(row, 1, could_be, shown)
+        p.left_in[p.leavings - 1] = year
+    assert found(row, "9P KS QS") == [History(0b1011), History(0b1011, again=0b1000)]
+
+
+@pytest.mark.rule("K4.4", "K12.7")
+def test_a_card_swapped_twice_was_played_as_neither_entry_forbids(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = swapped(2, "9W 7S 8S", "9B", "9P", "9W 6S 8S", "KS", played="9S")
+    p = row.players[1]
+    p.since[4] = 3
+    p.plays = mask("6S 7S 8S 9S")
+    card_left(row, 1, 0b1000)
+    p.left_in[1] = 3
+    asked: list[set[str]] = []
+
+    def first_of(_: Row, fits: int) -> int:
+        asked.append(cards(fits))
+        return number("8S")
+
+    monkeypatch.setattr(histories, "random_card", first_of)
+    t = listed(row)
+    (twice,) = (
+        t.histories[h]
+        for h in range(t.first[1], t.last[1])
+        if t.histories[h].again and not t.histories[h].held
+    )
+    assert (twice.gone, twice.weight) == (0b1001, 1)
+    tell(row, 1, twice)
+    assert asked == [{"8S"}]
+    assert [p.leaver[i] for i in range(2)] == [0, 3]
+    assert [p.entry[entry] for entry in (0, 3)] == [number("8S")] * 2  # it is one card
 
 
 # Chosen -----------------------------------------------------------------------------------------

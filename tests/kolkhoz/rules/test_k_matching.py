@@ -73,6 +73,13 @@ def test_a_whole_deck_finds_its_places() -> None:
     assert all(card in members(fits) for card, fits in zip(held, sets, strict=True))
 
 
+def test_a_place_too_many_gets_none_and_takes_none() -> None:
+    everything = (1 << CARDS) - 1
+    held = numbers(*[0] * (CARDS + 1))
+    assert unmatched(dice(1), numbers(*[everything] * (CARDS + 1)), held, CARDS + 1) == 1
+    assert sorted(held) == [-1, *range(CARDS)]
+
+
 def test_any_matching_may_come_first() -> None:
     found = set()
     for seed in range(30):

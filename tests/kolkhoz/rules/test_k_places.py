@@ -60,7 +60,7 @@ NESTED = {
 def nested() -> tuple[list[SimpleNamespace], Row]:
     """P1 hides two cards and has shown a void crop; P2 hides one."""
     players = [player(held=2), player(hid=2, held=2, voids=1), player(hid=1, held=2)]
-    t = table(fits=NESTED, ever={0: 0b1, 1: 0b11, 2: 0b1}, fewest={1: 2, 2: 1})
+    t = table(fits=NESTED, ever={0: 0b1, 1: 0b11, 2: 0b1}, fewest={0: 1, 1: 2, 2: 1})
     return players, t
 
 
@@ -168,18 +168,19 @@ def test_so_many_cards_can_fit_an_entry(fits: int, gone: int, bound: int) -> Non
 
 @pytest.mark.rule("K12.7")
 def test_what_fits_an_entry_and_a_hand() -> None:
-    row = scene(seats=2, preset="zonsky", year=4, hands=["6W 7W", "KS QS"], hidden={1: "9W 9B 9P"})
+    row = scene(seats=2, preset="zonsky", year=5, hands=["6W 7W", "KS QS"], hidden={1: "9W 9B 9P"})
     p = row.players[1]
-    can_only_be(row, 1, 0, "9W", "9B", "KS")
-    can_only_be(row, 1, 1, "9B", "9P", "QS")
+    can_only_be(row, 1, 0, "AW", "9W", "9B", "KS")
+    can_only_be(row, 1, 1, "9B", "9P", "KS", "QS")
     can_only_be(row, 1, 2, "6B")
     p.since[0], p.since[1], p.since[2] = 0, 1, 1
     p.learned[0] = mask("KS")  # seen in a year through which only the first lay there
     p.learned[2] = mask("9B")
+    p.learned[4] = mask("QS")
     p.voids = 0b0001
     t = any_room()
-    list_fitting(row, 1, mask("9W 9B 9P KS QS"), t)
+    list_fitting(row, 1, mask("AW 9W 9B 9P KS QS"), t)
     found = [cards(t.fits[entry(1, number)]) for number in range(3)]
-    assert found == [{"9W"}, {"9P", "QS"}, set()]
+    assert found == [{"AW", "9W"}, {"9P", "KS"}, set()]
     assert t.empty[1] == 0b100
     assert cards(t.fits[hand_of(1)]) == {"9B", "9P", "KS", "QS"}
