@@ -141,3 +141,40 @@ def test_histories_that_agree_are_found_by_changes_or_by_beginning_anew(
         assert (hidden(guess, 1), hidden(guess, 2)) == ({"9P"}, {"9W"})
         hands.add(frozenset(hand(guess, 1)))
     assert len(hands) > 1
+
+
+# Tries ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weights", "bar", "dealt", "accepted"),
+    [
+        ([1.0, 0.6, 0.5], 0.4, 2, True),
+        ([1.0, 0.6, 0.5], 0.5, 2, False),
+        ([1.0, 0.6, 0.5], 0.6, 1, False),
+        ([0.2, 0.1, 0.1], 0.2, 0, False),
+        ([1.0, 0.0, 0.0], 0.0, 1, False),
+        ([1.0, 1.0, 0.0], 0.0, 2, False),
+    ],
+)
+def test_a_try_ends_as_soon_as_its_weight_is_no_more_than_a_random_number(
+    monkeypatch: pytest.MonkeyPatch, weights: list[float], bar: float, dealt: int, accepted: bool
+) -> None:
+    t = any_room()
+    places: list[int] = []
+    t.n = len(weights) - 1
+    for i in range(t.n):
+        t.order[i] = 30 - i
+
+    def begin(*_: object) -> None:
+        t.weight = weights[0]
+
+    def deal(_: object, place: int, __: object) -> None:
+        places.append(place)
+        t.weight = weights[len(places)]
+
+    monkeypatch.setattr(completion, "fraction", lambda _: bar)
+    monkeypatch.setattr(completion, "begin_try", begin)
+    monkeypatch.setattr(completion, "deal", deal)
+    assert completion.accepted(SimpleNamespace(), 0, 0, t) is accepted
+    assert places == [30, 29][:dealt]

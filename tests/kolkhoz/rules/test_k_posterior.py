@@ -287,6 +287,12 @@ CASES = {
     "a spectator": Case(
         {**ONE_EACH, "year": 3}, "name W, take 8B, give 8W, take JW, give 6B, play 9W", NOBODY
     ),
+    "two hands that may hold a swapped card, or have played it": Case(
+        {**ONE_EACH, "hands": ["8W 9W 6S", "10W 6B 7B"]},
+        "name S, take 8B, give 8W, take JW, give 6B, play 9W, play 10W",
+        NOBODY,
+        {(0, 0): "6S 6B 7B JW", (1, 0): "6S 6B 7B 8B 8W"},
+    ),
     "three cellars, three swaps": Case(
         {
             "year": 3,
@@ -372,6 +378,7 @@ ACCEPTED = {
     "a swapped card is in the hand or played": 5 / 6,
     "an entry that cannot be much is likely to have left": 9 / 10,
     "a spectator": 4 / 9,
+    "two hands that may hold a swapped card, or have played it": 306 / 437,
     "three cellars, three swaps": 16 / 105,
     "a void hand holds a swapped card, or has played it": 164 / 271,
 }
