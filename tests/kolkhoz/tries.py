@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
-from igroteka.engine.records import Row, view_row
+from igroteka.engine.records import Row, States, view_row
 from igroteka.games.kolkhoz.rules import completion, histories, knowledge
 from igroteka.games.kolkhoz.rules.places import TABLE
 from tests.chances import Chances
+from tests.kolkhoz.scenes import RULES
 
 
 def any_room() -> Row:
@@ -50,3 +53,33 @@ def rigged(monkeypatch: pytest.MonkeyPatch, chances: Chances) -> Row:
     for module in (completion, histories, knowledge):
         monkeypatch.setattr(module, "random_card", chances.card)
     return table
+
+
+class Tries(NamedTuple):
+    """What comes of all tries of a guess: how likely each story is, and that there is one."""
+
+    shares: dict[Hashable, float]
+    accepted: float
+
+
+def all_tries(
+    monkeypatch: pytest.MonkeyPatch, truth: States, viewer: int, story: Callable[[States], Hashable]
+) -> Tries:
+    """Let one try of a guess take every course that it can take.
+
+    `story`: what is told of a guess, so that two can be compared.
+    """
+    chances = Chances()
+    found: dict[Hashable, float] = defaultdict(float)
+    table = rigged(monkeypatch, chances)
+    for _ in chances.courses():
+        guess = truth.copy()
+        RULES.hide(view_row(guess), viewer)
+        try:
+            RULES.guess(view_row(guess), viewer)
+        except Refused:
+            continue
+        assert table.weight < 1 + 1e-9  # it is how likely the try is accepted
+        found[story(guess)] += chances.likely * table.weight
+    accepted = sum(found.values())
+    return Tries({told: share / accepted for told, share in found.items()}, accepted)

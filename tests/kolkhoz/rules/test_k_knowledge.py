@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from igroteka.engine import NOBODY, Match, view_row
+from igroteka.engine.records import Rows, States
 from igroteka.games.kolkhoz.rules import completion
 from igroteka.games.kolkhoz.rules.memory import barred_until
 from igroteka.games.kolkhoz.rules.state import Phase
@@ -36,6 +38,7 @@ from tests.kolkhoz.scenes import (
     turned,
     unplaced,
 )
+from tests.kolkhoz.tries import all_tries
 
 ALL_FARMED = dict.fromkeys("WBPS", 0)
 NO_FAMINE = {"famine_rule": "none"}
@@ -482,6 +485,22 @@ def test_a_history_is_as_likely_as_there_are_ways_to_deal_the_rest() -> None:
     guesses = beliefs(two_histories(), 0, 600)
     first_stays = sum(hidden(guess, 1) <= {"9W", "8W"} for guess in guesses)
     assert first_stays / 600 == pytest.approx(1 / 3, abs=0.08)  # two ways of six
+
+
+@pytest.mark.rule("K12.2")
+def test_each_card_that_may_have_stayed_is_as_likely_as_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = two_histories()
+
+    def stays(state: States) -> Hashable:
+        return frozenset(hidden(view_row(state), 1))
+
+    states = GAME.fresh_states(1)
+    Rows(states)[0] = row
+    shares = all_tries(monkeypatch, states, 0, stays).shares
+    likely = {"9W": 1, "8W": 1, "9P": 2, "8P": 2}  # the 9 of Wheat leaves P2 only the 8, and so on
+    assert shares == pytest.approx({frozenset({card}): n / 6 for card, n in likely.items()})
 
 
 @pytest.mark.usefixtures("only_matching")

@@ -10,7 +10,6 @@ guessed cards in the hands, must look to the viewer as the real course did.
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import combinations
 from types import MappingProxyType
@@ -22,11 +21,9 @@ import pytest
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.engine.records import Rows, States, bytes_of
 from igroteka.games.kolkhoz.rules.state import Phase
-from tests.chances import Chances
 from tests.kolkhoz.scenes import (
     CROPS,
     GAME,
-    RULES,
     WORKERS,
     Row,
     cards,
@@ -39,7 +36,7 @@ from tests.kolkhoz.scenes import (
     sound,
     unplaced,
 )
-from tests.kolkhoz.tries import Refused, rigged
+from tests.kolkhoz.tries import all_tries
 from tests.posterior import Posterior, agree
 
 Compiled = Callable[[str], Game]
@@ -348,31 +345,6 @@ def story(state: States) -> Hashable:
     return (*secrets(state), players["entry"].tobytes(), players["leaver"].tobytes())
 
 
-class Tries(NamedTuple):
-    """What comes of all tries of a guess."""
-
-    shares: dict[Hashable, float]
-    accepted: float
-
-
-def all_tries(monkeypatch: pytest.MonkeyPatch, truth: States, viewer: int) -> Tries:
-    """Let one try of a guess take every course that it can take."""
-    chances = Chances()
-    found: dict[Hashable, float] = defaultdict(float)
-    table = rigged(monkeypatch, chances)
-    for _ in chances.courses():
-        guess = truth.copy()
-        RULES.hide(view_row(guess), viewer)
-        try:
-            RULES.guess(view_row(guess), viewer)
-        except Refused:
-            continue
-        assert table.weight < 1 + 1e-9  # it is how likely the try is accepted
-        found[story(guess)] += chances.likely * table.weight
-    accepted = sum(found.values())
-    return Tries({told: share / accepted for told, share in found.items()}, accepted)
-
-
 ACCEPTED = {
     "hidden cards that cannot be everything": 14 / 15,
     "a swapped card is in the hand or played": 5 / 6,
@@ -395,7 +367,7 @@ def test_the_courses_of_a_try_lead_to_every_story_as_often_as_it_is_likely(
 ) -> None:
     case = CASES[name]
     posterior = posterior_after(load_game("kolkhoz"), position(case), case.viewer, case.texts)
-    tries = all_tries(monkeypatch, posterior.truth, case.viewer)
+    tries = all_tries(monkeypatch, posterior.truth, case.viewer, story)
     assert tries.shares == pytest.approx(posterior.shares(story))
     assert tries.accepted > ACCEPTED.get(name, 1) - 1e-6
 
