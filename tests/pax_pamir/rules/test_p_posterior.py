@@ -277,12 +277,26 @@ def top_card(state: States) -> Hashable:
     return 117 + int(view_row(state).ai_top)
 
 
-@pytest.mark.rule("P19.13")
-@pytest.mark.parametrize("viewer", [0, 1])
-@pytest.mark.parametrize(
+every_top = pytest.mark.parametrize(
     ("ai", "tops"),
     [("124 123 125 128", {123, 124}), ("124 125 128", {124}), ("125 124 123 132", {125, 132})],
 )
+
+
+@pytest.mark.rule("P19.13")
+@pytest.mark.parametrize("viewer", [0, 1])
+@every_top
+def test_chance_leads_to_every_card_with_the_back_of_the_top(
+    monkeypatch: pytest.MonkeyPatch, viewer: int, ai: str, tops: set[int]
+) -> None:
+    truth = states_of(scene(seats=2, options={"wakhan": True}, ai=ai))
+    guesses = all_guesses(monkeypatch, truth, viewer, top_card)
+    assert guesses == pytest.approx(dict.fromkeys(tops, 1 / len(tops)))
+
+
+@pytest.mark.rule("P19.13")
+@pytest.mark.parametrize("viewer", [0, 1])
+@every_top
 def test_the_top_card_of_wakhan_is_any_with_its_back(
     game: Game, viewer: int, ai: str, tops: set[int]
 ) -> None:
