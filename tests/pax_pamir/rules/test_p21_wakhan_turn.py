@@ -69,6 +69,31 @@ def test_when_the_deck_is_empty_all_cards_are_shuffled() -> None:
     assert not row.ai_left >> row.ai_face & 1
 
 
+@pytest.mark.rule("P21.2", "P20.2")
+def test_after_the_shuffle_any_card_may_be_turned_over() -> None:
+    assert len({int(wakhan("117", seed=seed).ai_face) for seed in range(12)}) > 4
+
+
+@pytest.mark.rule("P21.7")
+def test_every_turn_begins_with_the_first_action_of_its_face() -> None:
+    row = wakhan("118 117 119", upper="9 90 15 16", lower="13 93 33", rupees=[5, 30])
+    assert row.ai_top + 117 == 117
+    play(row, "end")
+    told = [note[2:4] for note in notes(row, Note.AI_FOLLOWS)]
+    assert told[:2] == [(118, Plan.BUY_ECONOMIC), (118, Plan.BUY_POLITICAL)]
+    assert told[2] == (117, Plan.TAX)
+
+
+@pytest.mark.rule("P21.7")
+def test_what_was_not_valid_in_the_turn_before_is_tried_again() -> None:
+    given: dict[str, Any] = {"courts": ["", "59"], "hands": ["56"], "map": "herat:B"}
+    row = wakhan("117 121 118", **given, loyalty="A", seed=3)
+    assert used(row) == []
+    assert row.ai_top + 117 == 121
+    play(row, "play 56", "end")  # two tribes, against which she can fight
+    assert used(row) == [(59, 0)]
+
+
 @pytest.mark.rule("P21.3", "P21.4", "P21.5", "P22.19", "P22.22")
 @pytest.mark.parametrize(
     ("ai", "card", "left"),
@@ -444,6 +469,19 @@ def test_without_a_main_action_left_she_purchases_no_check() -> None:
         rupees=[5, 1],
     )
     assert bought(row) == [6, 4]  # now she has three cylinders in play, and the other player two
+
+
+@pytest.mark.rule("P21.11")
+def test_a_check_may_be_worth_it_only_after_her_first_action() -> None:
+    row = wakhan(
+        "117 118",
+        upper="4 101 13 14 29 28",
+        lower="6 61 46 47 48 49",
+        map="kandahar:1",
+        piles=2,
+        rupees=[5, 1],
+    )
+    assert bought(row) == [6, 101]
 
 
 @pytest.mark.rule("P21.10", "P23.5")
