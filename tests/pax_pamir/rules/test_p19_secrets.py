@@ -291,6 +291,7 @@ def test_what_wakhan_cannot_pay_for_is_discarded_openly() -> None:
     row = wakhan("117 118", upper="15", **given, options=FACE_DOWN)
     assert 15 in discarded(seen_by(row, 0))
     assert row.laid == 0
+    assert notes(row, Note.CANCELLED) == [("CANCELLED", 2, 15, 0, 0)]
 
 
 @pytest.mark.rule("P19.8", "P17.27")

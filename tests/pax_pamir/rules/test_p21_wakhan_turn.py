@@ -160,6 +160,9 @@ def test_what_she_cannot_pay_or_do_is_not_valid() -> None:
     row = wakhan("123 118", courts=["", "17"], map="kabul:2", spies="17:11", rupees=[0, 4])
     assert used(row) == [(17, 0)]
     assert rupees(row) == [2, 0]
+    assert notes(row, Note.BRIBED) == [("BRIBED", 2, 0, 2, 0)]
+    row = wakhan("123 118", courts=["", "73"], map="kabul:2", spies="73:11", rupees=[0, 3])
+    assert used(row) == []
 
 
 @pytest.mark.rule("P21.9", "P7.3")
