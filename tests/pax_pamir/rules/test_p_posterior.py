@@ -114,6 +114,22 @@ CASES = {
         ),
         36,
     ),
+    "three discards, then an exchange": Case(
+        {"hands": ["9 28 33 60 15", "", ""], "upper": "61 114 63 64 65 66"},
+        (
+            *("P1 end", "P1 ?card 60", "P1 ?card 28", "P1 ?card 15"),
+            *("P2 purchase 114", "P2 player 1"),
+        ),
+        60,
+    ),
+    "a card taken between two discards, then an exchange": Case(
+        {"hands": ["28 33 60", "", ""], "upper": "9 61 114 64 65 66"},
+        (
+            *("P1 end", "P1 ?card 60", "P2 end", "P3 end", "P1 purchase 9", "P1 purchase 61"),
+            *("P1 end", "P1 ?card 9", "P1 ?card 28", "P2 purchase 114", "P2 player 1"),
+        ),
+        36,
+    ),
     "discards of both hands, an exchange, and a discard of its new owner": Case(
         {"hands": ["9 28 33", "15 16 17", ""], "upper": "61 114 63 64 65 66"},
         (
