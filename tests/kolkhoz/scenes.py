@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from igroteka.engine import Match, Row, game_named, view_row
+from igroteka.engine.cards import NO_CARD
 from igroteka.engine.course import notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, NOTES, Rows
@@ -248,6 +249,26 @@ def unplaced(row: Row) -> set[str]:
     for i in range(row.assigned, row.played):
         placed |= 1 << row.trick[i]
     return {*WORKERS, *cards(row.drafted)} - cards(placed)
+
+
+def cannot_be(row: Row, seat: int, entry: int, *crops: str) -> None:
+    """The card that went down as number `entry` was of none of the crops: all know that."""
+    barred = " ".join(f"{rank}{crop}" for crop in crops for rank in (6, 7, 8, 9, 10, *"JQK"))
+    row.players[seat].barred[entry] |= mask(barred)
+
+
+def can_only_be(row: Row, seat: int, entry: int, *possible: str) -> None:
+    """The card that went down as number `entry` was one of these: all know that."""
+    row.players[seat].barred[entry] = (1 << 52) - 1 & ~mask(" ".join(possible))
+
+
+def card_left(row: Row, seat: int, could_be: int, shown: str = "") -> None:
+    """In year three a card left: it was one of the entries, and shown to all, or swapped."""
+    p = row.players[seat]
+    p.could_be[p.leavings] = could_be
+    p.left_as[p.leavings] = number(shown) if shown else NO_CARD
+    p.left_in[p.leavings] = 2
+    p.leavings += 1
 
 
 def sound(row: Row) -> None:

@@ -13,6 +13,7 @@ from tests.kolkhoz.scenes import (
     cards,
     copied,
     field,
+    guessed,
     hand,
     hidden,
     legal,
@@ -196,5 +197,12 @@ def test_at_the_end_all_cellars_lie_open() -> None:
     row = pass_year(scene(year=5, hidden=["9W", "8B"], farmed=dict.fromkeys("WBPS", 0)))
     assert row.phase == Phase.OVER
     for viewer in VIEWERS:
-        assert hidden(seen_by(row, viewer), 0) == {"9W"}
-        assert hidden(seen_by(row, viewer), 1) == {"8B"}
+        for shown in (seen_by(row, viewer), guessed(row, viewer)):
+            assert hidden(shown, 0) == {"9W"}
+            assert hidden(shown, 1) == {"8B"}
+
+
+@pytest.mark.rule("K12.4")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_nobody_sees_what_chance_will_do(viewer: int) -> None:
+    assert seen_by(mid_year(), viewer).dice == 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from igroteka.engine import NOBODY, Match, view_row
-from igroteka.engine.cards import NO_CARD
+from igroteka.engine.records import Rows, States
 from igroteka.games.kolkhoz.rules import completion
 from igroteka.games.kolkhoz.rules.memory import barred_until
 from igroteka.games.kolkhoz.rules.state import Phase
@@ -17,6 +18,9 @@ from tests.kolkhoz.scenes import (
     CROPS,
     GAME,
     Row,
+    can_only_be,
+    cannot_be,
+    card_left,
     cards,
     copied,
     guessed,
@@ -24,7 +28,6 @@ from tests.kolkhoz.scenes import (
     hidden,
     mask,
     match_at,
-    number,
     pass_year,
     play,
     play_randomly,
@@ -35,6 +38,7 @@ from tests.kolkhoz.scenes import (
     turned,
     unplaced,
 )
+from tests.kolkhoz.tries import all_tries
 
 ALL_FARMED = dict.fromkeys("WBPS", 0)
 NO_FAMINE = {"famine_rule": "none"}
@@ -60,7 +64,7 @@ def of_crop(found: set[str], crop: str) -> set[str]:
 @pytest.fixture
 def only_matching(monkeypatch: pytest.MonkeyPatch) -> None:
     """The quick way never succeeds: every guess comes from the matching."""
-    monkeypatch.setattr(completion, "completed_quickly", lambda *_: False)
+    monkeypatch.setattr(completion, "TRIES", 0)
 
 
 @pytest.fixture(params=["as it comes", "by matching"])
@@ -289,26 +293,6 @@ def test_a_drunkard_leaves_everything_unknown() -> None:
     assert any(of_crop(hidden(guess, 1), "W") for guess in beliefs(row, NOBODY))
 
 
-def cannot_be(row: Row, seat: int, entry: int, *crops: str) -> None:
-    """The card that went down as number `entry` was of none of the crops: all know that."""
-    barred = " ".join(f"{rank}{crop}" for crop in crops for rank in (6, 7, 8, 9, 10, *"JQK"))
-    row.players[seat].barred[entry] |= mask(barred)
-
-
-def can_only_be(row: Row, seat: int, entry: int, *possible: str) -> None:
-    """The card that went down as number `entry` was one of these: all know that."""
-    row.players[seat].barred[entry] = (1 << 52) - 1 & ~mask(" ".join(possible))
-
-
-def card_left(row: Row, seat: int, could_be: int, shown: str = "") -> None:
-    """In year three a card left: it was one of the entries, and shown to all, or swapped."""
-    p = row.players[seat]
-    p.could_be[p.leavings] = could_be
-    p.left_as[p.leavings] = number(shown) if shown else NO_CARD
-    p.left_in[p.leavings] = 2
-    p.leavings += 1
-
-
 @pytest.mark.rule("K9.9", "K12.2")
 def test_the_card_turned_up_tells_which_one_is_left() -> None:
     row = scene(
@@ -501,6 +485,22 @@ def test_a_history_is_as_likely_as_there_are_ways_to_deal_the_rest() -> None:
     guesses = beliefs(two_histories(), 0, 600)
     first_stays = sum(hidden(guess, 1) <= {"9W", "8W"} for guess in guesses)
     assert first_stays / 600 == pytest.approx(1 / 3, abs=0.08)  # two ways of six
+
+
+@pytest.mark.rule("K12.2")
+def test_each_card_that_may_have_stayed_is_as_likely_as_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = two_histories()
+
+    def stays(state: States) -> Hashable:
+        return frozenset(hidden(view_row(state), 1))
+
+    states = GAME.fresh_states(1)
+    Rows(states)[0] = row
+    shares = all_tries(monkeypatch, states, 0, stays).shares
+    likely = {"9W": 1, "8W": 1, "9P": 2, "8P": 2}  # the 9 of Wheat leaves P2 only the 8, and so on
+    assert shares == pytest.approx({frozenset({card}): n / 6 for card, n in likely.items()})
 
 
 @pytest.mark.usefixtures("only_matching")

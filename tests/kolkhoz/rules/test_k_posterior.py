@@ -1,6 +1,8 @@
 """Guesses come as often as they are likely, and all of them have come about by some course.
 
 In small positions the exact posterior is found by playing every world on (`tests/posterior.py`).
+There all courses that a guess can take are gone through too (`tests/chances.py`): what comes out
+is as likely as it should be, to the last digit, and no more tries are in vain than must be.
 In whole games, whatever was guessed is played from the first deal: the same actions of all, the
 guessed cards in the hands, must look to the viewer as the real course did.
 """
@@ -8,7 +10,7 @@ guessed cards in the hands, must look to the viewer as the real course did.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -34,6 +36,7 @@ from tests.kolkhoz.scenes import (
     sound,
     unplaced,
 )
+from tests.kolkhoz.tries import all_tries
 from tests.posterior import Posterior, agree
 
 Compiled = Callable[[str], Game]
@@ -281,6 +284,12 @@ CASES = {
     "a spectator": Case(
         {**ONE_EACH, "year": 3}, "name W, take 8B, give 8W, take JW, give 6B, play 9W", NOBODY
     ),
+    "two hands that may hold a swapped card, or have played it": Case(
+        {**ONE_EACH, "hands": ["8W 9W 6S", "10W 6B 7B"]},
+        "name S, take 8B, give 8W, take JW, give 6B, play 9W, play 10W",
+        NOBODY,
+        {(0, 0): "6S 6B 7B JW", (1, 0): "6S 6B 7B 8B 8W"},
+    ),
     "three cellars, three swaps": Case(
         {
             "year": 3,
@@ -328,6 +337,39 @@ def test_worlds_are_guessed_as_often_as_they_are_likely(compiled: Game, name: st
     shares = posterior.shares(secrets)
     assert len(shares) > 1
     agree(posterior.guesses(secrets), shares)
+
+
+def story(state: States) -> Hashable:
+    """All that is secret: which card was which entry, and which of them left, too."""
+    players = state["players"][0][: int(state["seats"][0])]
+    return (*secrets(state), players["entry"].tobytes(), players["leaver"].tobytes())
+
+
+ACCEPTED = {
+    "hidden cards that cannot be everything": 14 / 15,
+    "a swapped card is in the hand or played": 5 / 6,
+    "an entry that cannot be much is likely to have left": 9 / 10,
+    "a spectator": 4 / 9,
+    "two hands that may hold a swapped card, or have played it": 306 / 437,
+    "three cellars, three swaps": 16 / 105,
+    "a void hand holds a swapped card, or has played it": 164 / 271,
+}
+"""Of so many tries at least something comes, if not of all."""
+
+LARGE = {"an Informant on a failed field, then a swap"}
+"""Cases with too many courses to go through them all."""
+
+
+@pytest.mark.rule("K12.1", "K12.2", "K12.3", "K12.4", "K12.7")
+@pytest.mark.parametrize("name", [name for name in CASES if name not in LARGE])
+def test_the_courses_of_a_try_lead_to_every_story_as_often_as_it_is_likely(
+    load_game: Compiled, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    case = CASES[name]
+    posterior = posterior_after(load_game("kolkhoz"), position(case), case.viewer, case.texts)
+    tries = all_tries(monkeypatch, posterior.truth, case.viewer, story)
+    assert tries.shares == pytest.approx(posterior.shares(story))
+    assert tries.accepted > ACCEPTED.get(name, 1) - 1e-6
 
 
 def turned_back(world: tuple[int, ...], turn: int) -> tuple[int, ...]:

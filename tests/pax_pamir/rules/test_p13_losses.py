@@ -313,3 +313,35 @@ def test_only_who_has_prizes_or_gifts_loses_them() -> None:
     ]
     row = play(scene(hands=["50"]), "play 50")
     assert notes(row, Note.GIFTS_LOST, Note.PRIZES_LOST) == []
+
+
+@pytest.mark.rule("P13.10", "P6.9")
+def test_tribes_that_have_only_just_been_placed_go_home_too() -> None:
+    row = scene(hands=["58 20"], loyalty="A")
+    play(row, "play 58")
+    assert in_region(row, "herat") == "1"
+    play(row, "play 20")  # a British patriot: the Afghan one, the only political card, is lost
+    assert court(row, 1) == [20]
+    assert in_region(row, "herat") == ""
+    assert supply(row)[0] == 9  # one is a spy now
+
+
+@pytest.mark.rule("P17.3", "P6.9")
+def test_riots_send_home_what_has_only_just_been_placed() -> None:
+    row = scene(hands=["43"], loyalty="A", upper="116 ? ? ? ? ?")
+    play(row, "play 43")
+    assert in_region(row, "kandahar") == "A1"
+    play(row, "purchase 116", "region kandahar")
+    assert in_region(row, "kandahar") == ""
+    assert court(row, 1) == []
+
+
+@pytest.mark.rule("P13.17", "P6.5")
+def test_a_gift_that_has_only_just_been_made_is_lost_with_the_loyalty() -> None:
+    row = scene(courts=["12"], hands=["32"], loyalty="A")
+    play(row, "gift 12", "space 4")
+    assert gifts(row, 1) == {4}
+    play(row, "play 32")
+    assert loyalty(row)[0] == "B"
+    assert gifts(row, 1) == set()
+    assert supply(row)[0] == 10

@@ -8,6 +8,7 @@ import pytest
 
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
+    REGIONS,
     asked,
     blocks_in_play,
     can,
@@ -83,6 +84,14 @@ def test_insurrection_places_nothing_when_the_game_is_over() -> None:
     play(row, "purchase 101")
     assert over(row)
     assert map_of(row) == ""
+
+
+@pytest.mark.rule("P16.4", "P6.5", "P6.9")
+def test_what_was_placed_before_an_insurrection_in_the_turn_stays_fresh() -> None:
+    row = scene(hands=["15"], courts=["3"], loyalty="A", upper="101 ? ? ? ? ?")
+    play(row, "play 15", "purchase 101")
+    assert in_region(row, "kabul") == "AAA"
+    assert row.regions[REGIONS.index("kabul")].fresh_armies[0] == 3
 
 
 @pytest.mark.rule("P16.4", "P5.2")

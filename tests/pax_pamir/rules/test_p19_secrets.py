@@ -8,6 +8,7 @@ import pytest
 
 from igroteka.engine import Row
 from igroteka.engine.dice import seeded
+from igroteka.games.pax_pamir.rules.state import Note, Phase
 from tests.pax_pamir.scenes import (
     RULES,
     beliefs,
@@ -25,6 +26,7 @@ from tests.pax_pamir.scenes import (
     legal,
     map_of,
     market,
+    notes,
     phase,
     play,
     play_randomly,
@@ -160,6 +162,28 @@ def test_a_card_taken_later_is_not_among_those_laid_down_before() -> None:
     assert beliefs(row, 2, 1) == hands({9, 15, 17}, {9, 15, 16}, {9, 16, 17})
 
 
+@pytest.mark.rule("P19.7", "P19.8")
+def test_who_discards_from_hand_is_told_and_the_card_only_if_it_lies_open() -> None:
+    for options, told in (({}, 16), (FACE_DOWN, 0)):
+        row = play(scene(hands=["15 16 17"], options=options), "end", "card 16")
+        assert notes(row, Note.DISCARDED) == [("DISCARDED", 1, told, Phase.HAND_LIMIT, 0)]
+
+
+@pytest.mark.rule("P19.7", "P19.8")
+def test_a_card_that_is_played_is_news_only_where_discards_lie_face_down() -> None:
+    for options, news in (({}, 0), (FACE_DOWN, 1)):
+        row = scene(hands=["15"], options=options)
+        before = int(row.secrets)
+        play(row, "play 15")
+        assert row.secrets == before + news
+
+
+@pytest.mark.rule("P19.3", "P19.4")
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_nobody_sees_what_chance_will_do(viewer: int) -> None:
+    assert seen_by(scene(hands=["15 16", "17"]), viewer).dice == 0
+
+
 @pytest.mark.rule("P19.10")
 def test_cards_of_a_court_prizes_and_events_are_discarded_openly() -> None:
     row = scene(courts=["9 10 12 13"], prizes=["4"], upper="108 ? ? ? ? ?", options=FACE_DOWN)
@@ -188,6 +212,29 @@ def test_an_exchange_carries_what_is_known_along() -> None:
     assert beliefs(row, 1, 2) == beliefs(row, 2, 2) == hands({9, 33})
     assert beliefs(row, 3, 2) == beliefs(row, 0, 2) == hands({9, 33}, {9, 28}, {28, 33})
     assert laid_down(guessed(row, 2)) == {28}
+
+
+@pytest.mark.rule("P19.12", "P17.26")
+def test_an_exchange_is_told_and_is_news() -> None:
+    row = scene(turn=2, hands=["9 28", "61"], upper="114 ? ? ? ? ?", options=FACE_DOWN)
+    play(row, "P2 purchase 114")
+    before = int(row.secrets)
+    play(row, "P2 player 1")
+    assert notes(row, Note.EXCHANGED) == [("EXCHANGED", 2, 0, 0, 0)]
+    assert row.secrets == before + 1
+
+
+@pytest.mark.rule("P19.12")
+@pytest.mark.parametrize("order", [(28, 60), (60, 28)])
+def test_what_an_exchange_tells_of_discards_does_not_tell_their_order(
+    order: tuple[int, int],
+) -> None:
+    row = scene(hands=["9 28 33 60"], upper="? 114 ? ? ? ?", options=FACE_DOWN)
+    play(row, "end", *(f"card {card}" for card in order))
+    play(row, "P2 purchase 114", "P2 player 1")
+    assert [int(row.laid_card[i]) for i in range(2)] == [*order]
+    assert [int(seen_by(row, 2).laid_card[i]) for i in range(2)] == [28, 60]
+    assert [int(seen_by(row, 1).laid_card[i]) for i in range(2)] == [*order]
 
 
 @pytest.mark.rule("P19.9", "P19.12")
@@ -244,6 +291,7 @@ def test_what_wakhan_cannot_pay_for_is_discarded_openly() -> None:
     row = wakhan("117 118", upper="15", **given, options=FACE_DOWN)
     assert 15 in discarded(seen_by(row, 0))
     assert row.laid == 0
+    assert notes(row, Note.CANCELLED) == [("CANCELLED", 2, 15, 0, 0)]
 
 
 @pytest.mark.rule("P19.8", "P17.27")

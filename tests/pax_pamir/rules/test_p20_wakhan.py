@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 import pytest
 
 from igroteka.engine import Refusal, Row
 from igroteka.engine.records import NOBODY
+from igroteka.games.pax_pamir.rules import wakhan_turn
 from igroteka.games.pax_pamir.rules.state import Note
+from tests.chances import Chances
 from tests.pax_pamir.scenes import (
     asked,
     bound,
@@ -270,3 +273,18 @@ def test_a_hostage_of_hers_is_freed_by_a_battle() -> None:
     play(row, "battle 59", "card 60")
     assert on_card(row, 60) == "12"
     assert can(row, "battle 60")
+
+
+@pytest.mark.rule("P20.14")
+@pytest.mark.parametrize("cards", ["9", "60", "9 60", "9 15 16", "60 61 62", "9 15 60 61 62"])
+def test_each_card_that_she_gets_is_as_likely_to_be_played_first(
+    monkeypatch: pytest.MonkeyPatch, cards: str
+) -> None:
+    row = scene(seats=2, hands=["", cards], options={"wakhan": True}, ai="117 118")
+    chances = Chances()
+    found: dict[int, float] = defaultdict(float)
+    monkeypatch.setattr(wakhan_turn, "roll", chances.roll)
+    for _ in chances.courses():
+        found[int(wakhan_turn.random_from_hand(row))] += chances.likely
+    each = cards.split()
+    assert found == pytest.approx({int(card): 1 / len(each) for card in each})

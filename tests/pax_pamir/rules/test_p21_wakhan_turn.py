@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.rules.aicards import BOTTOM, TOP, Plan
+from igroteka.games.pax_pamir.rules.facts import (
+    LEVERAGE,
+    PATRIOT,
+    PRIZE,
+    RANK,
+    SUIT,
+    SUIT_NAMES,
+    Suit,
+)
+from igroteka.games.pax_pamir.rules.scoring import dominant_coalition
 from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.wakhan_cards import discard_key, priority
 from tests.pax_pamir.scenes import (
+    COURT_CARDS,
+    LETTERS,
     asked,
+    card_set,
     court,
     gifts,
     in_region,
@@ -52,6 +67,31 @@ def test_when_the_deck_is_empty_all_cards_are_shuffled() -> None:
     assert len(notes(row, Note.AI_SHUFFLED)) == 1
     assert int(row.ai_left).bit_count() == 23
     assert not row.ai_left >> row.ai_face & 1
+
+
+@pytest.mark.rule("P21.2", "P20.2")
+def test_after_the_shuffle_any_card_may_be_turned_over() -> None:
+    assert len({int(wakhan("117", seed=seed).ai_face) for seed in range(12)}) > 4
+
+
+@pytest.mark.rule("P21.7")
+def test_every_turn_begins_with_the_first_action_of_its_face() -> None:
+    row = wakhan("118 117 119", upper="9 90 15 16", lower="13 93 33", rupees=[5, 30])
+    assert row.ai_top + 117 == 117
+    play(row, "end")
+    told = [note[2:4] for note in notes(row, Note.AI_FOLLOWS)]
+    assert told[:2] == [(118, Plan.BUY_ECONOMIC), (118, Plan.BUY_POLITICAL)]
+    assert told[2] == (117, Plan.TAX)
+
+
+@pytest.mark.rule("P21.7")
+def test_what_was_not_valid_in_the_turn_before_is_tried_again() -> None:
+    given: dict[str, Any] = {"courts": ["", "59"], "hands": ["56"], "map": "herat:B"}
+    row = wakhan("117 121 118", **given, loyalty="A", seed=3)
+    assert used(row) == []
+    assert row.ai_top + 117 == 121
+    play(row, "play 56", "end")  # two tribes, against which she can fight
+    assert used(row) == [(59, 0)]
 
 
 @pytest.mark.rule("P21.3", "P21.4", "P21.5", "P22.19", "P22.22")
@@ -120,6 +160,9 @@ def test_what_she_cannot_pay_or_do_is_not_valid() -> None:
     row = wakhan("123 118", courts=["", "17"], map="kabul:2", spies="17:11", rupees=[0, 4])
     assert used(row) == [(17, 0)]
     assert rupees(row) == [2, 0]
+    assert notes(row, Note.BRIBED) == [("BRIBED", 2, 0, 2, 0)]
+    row = wakhan("123 118", courts=["", "73"], map="kabul:2", spies="73:11", rupees=[0, 3])
+    assert used(row) == []
 
 
 @pytest.mark.rule("P21.9", "P7.3")
@@ -235,6 +278,80 @@ def test_the_priority_of_court_cards(best: int, given: dict[str, Any]) -> None:
     complete = [courts[0], courts[1] if len(courts) > 1 else "54"]
     row = wakhan("122 118", **{**given, "courts": complete})
     assert on_card(row, best) == "2"
+
+
+def many_cards(seed: int, dominant: str, favoured: str) -> Row:
+    """All cards in courts, with any spies on them, so that all steps of an order count."""
+    chance = random.Random(seed)
+    row = scene(
+        seats=3,
+        options={"wakhan": True},
+        ai="117 118",
+        loyalty="AB",
+        favoured=favoured,
+        map="" if dominant == "-" else f"persia:{dominant * 4}",
+    )
+    for card in COURT_CARDS:
+        row.owner[card] = chance.randrange(3)
+        for seat in range(3):
+            row.cards[card].spies[seat] = chance.choice((0, 0, 1, 2, 3))
+    assert dominant_coalition(row) == LETTERS.find(dominant)
+    return row
+
+
+every_dominance = pytest.mark.parametrize("dominant", ["-", *LETTERS])
+every_suit = pytest.mark.parametrize("favoured", SUIT_NAMES)
+
+
+@pytest.mark.rule("P21.12", "P21.13")
+@every_dominance
+@every_suit
+def test_the_priority_goes_step_by_step(dominant: str, favoured: str) -> None:
+    row = many_cards(1, dominant, favoured)
+    best = LETTERS.find(dominant)
+
+    def steps(card: int) -> tuple[int, ...]:
+        ours = best >= 0 and PATRIOT[card] == best
+        return (
+            row.owner[card] != row.wakhan,
+            SUIT[card] == row.favoured,
+            ours,
+            best >= 0 and PRIZE[card] == best,
+            PATRIOT[card] >= 0 and not ours,
+            card in card_set(LEVERAGE),
+            RANK[card],
+            card,
+        )
+
+    def key(card: int) -> int:
+        return int(priority(row, card, best))
+
+    assert sorted(COURT_CARDS, key=key) == sorted(COURT_CARDS, key=steps)
+
+
+@pytest.mark.rule("P21.15")
+@every_suit
+@pytest.mark.parametrize("seed", range(4))
+def test_what_she_discards_is_found_step_by_step(seed: int, favoured: str) -> None:
+    row = many_cards(seed, "-", favoured)
+
+    def steps(card: int) -> tuple[int, ...]:
+        *people, hers = row.cards[card].spies[:3]
+        return (
+            SUIT[card] != Suit.POLITICAL,
+            PATRIOT[card] < 0,
+            card not in card_set(LEVERAGE),
+            sum(people) - hers,
+            -hers,
+            -RANK[card],
+            SUIT[card] != row.favoured,
+            -card,
+        )
+
+    def key(card: int) -> int:
+        return int(discard_key(row, card))
+
+    assert sorted(COURT_CARDS, key=key) == sorted(COURT_CARDS, key=steps)
 
 
 @pytest.mark.rule("P21.14", "P22.24")
@@ -355,6 +472,19 @@ def test_without_a_main_action_left_she_purchases_no_check() -> None:
         rupees=[5, 1],
     )
     assert bought(row) == [6, 4]  # now she has three cylinders in play, and the other player two
+
+
+@pytest.mark.rule("P21.11")
+def test_a_check_may_be_worth_it_only_after_her_first_action() -> None:
+    row = wakhan(
+        "117 118",
+        upper="4 101 13 14 29 28",
+        lower="6 61 46 47 48 49",
+        map="kandahar:1",
+        piles=2,
+        rupees=[5, 1],
+    )
+    assert bought(row) == [6, 101]
 
 
 @pytest.mark.rule("P21.10", "P23.5")

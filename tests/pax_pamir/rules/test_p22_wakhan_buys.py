@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from igroteka.engine import Row
+from igroteka.games.pax_pamir.rules.choices import SPACE, STOP
 from igroteka.games.pax_pamir.rules.state import Note
+from igroteka.games.pax_pamir.rules.wakhan_answers import pick_taken
 from tests.pax_pamir.scenes import (
     blocks_in_play,
     court,
@@ -317,6 +319,15 @@ def test_without_tribes_a_spy_of_highest_priority_and_last_a_gift() -> None:
     assert on_card(row, 12) == "22"
     assert in_region(row, "transcaspia") == "2"
     assert gifts(row, 2) == {2, 4, 6}
+
+
+@pytest.mark.rule("P22.26")
+def test_of_gifts_alone_the_one_on_the_lowest_space_is_taken() -> None:
+    row = wakhan("117 118")
+    for i in range(len(row.may)):
+        row.may[i] = 0
+    row.may[0] = 0b110 << SPACE - STOP
+    assert pick_taken(row) == SPACE + 1
 
 
 @pytest.mark.rule("P22.27")

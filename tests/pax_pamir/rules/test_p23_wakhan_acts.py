@@ -10,7 +10,9 @@ from igroteka.engine import Row
 from igroteka.games.pax_pamir.rules.state import Note
 from tests.pax_pamir.scenes import (
     asked,
+    bound,
     court,
+    favoured,
     gifts,
     hand,
     in_region,
@@ -93,6 +95,8 @@ def test_build_places_armies_in_the_first_region_she_rules() -> None:
     row = wakhan("123 118", courts=["", "17"], map="kabul:2 punjab:2 persia:2", rupees=[0, 5])
     assert map_of(row) == "persia:2 kabul:2 punjab:RR2"
     assert rupees(row)[1] == 1
+    row = wakhan("123 118", courts=["", "17"], map="persia:2", rupees=[0, 2])
+    assert in_region(row, "persia") == "R2"
     row = wakhan("123 118", courts=["", "17 78"], map="kabul:2", rupees=[0, 2])
     assert in_region(row, "kabul") == "RR2"
 
@@ -102,6 +106,8 @@ def test_betray_takes_the_card_of_highest_priority_with_a_prize() -> None:
     row = wakhan("124 118", courts=["9 4 13", "90"], spies="9:2 4:2 13:2")
     assert prizes(row, 2) == {13}
     assert court(row, 1) == [9, 4]
+    row = wakhan("124 118", courts=["12 13", "90"], spies="12:2 13:2")
+    assert prizes(row, 2) == {13}  # 12 would have come first
     row = wakhan("124 118", courts=["9 12", "90"], spies="9:2 12:2")
     assert used(row) == []
 
@@ -311,3 +317,11 @@ def test_after_a_person_was_asked_she_buys_an_event_for_herself() -> None:
     row = wakhan("130 118", courts=["41 9", "59"], spies="9:12", loyalty="A", lower="- 108")
     play(row, "P1 card 41")
     assert [note[1:3] for note in notes(row, Note.BOUND)] == [(1, 108)]
+
+
+@pytest.mark.rule("P22.28", "P17.28")
+@pytest.mark.parametrize("suit", ["military", "intelligence"])
+def test_of_pashtunwali_values_the_favoured_suit_stays(suit: str) -> None:
+    row = wakhan("117 123", upper="9 10 13 115", favoured=suit)
+    assert bound(row) == {115: "all"}
+    assert favoured(row) == suit

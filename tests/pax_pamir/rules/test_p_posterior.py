@@ -2,13 +2,15 @@
 
 Each case is a short course of play with few hidden cards. What is discarded unseen is written with
 a question mark. `turned` seats the same people one chair further, which must change nothing.
+Guesses are counted where the rules are compiled; as plain Python they take every course that chance
+allows (`tests/chances.py`), and come out as likely as they should be, to the last digit.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -18,9 +20,11 @@ from igroteka.engine import Game, Match, Row, view_row
 from igroteka.engine import Note as Noted
 from igroteka.engine.records import NOBODY, Rows, States
 from igroteka.games.pax_pamir import GAME
+from igroteka.games.pax_pamir.rules import knowledge
 from igroteka.games.pax_pamir.rules.facts import Act
 from igroteka.games.pax_pamir.rules.state import Note
-from tests.pax_pamir.scenes import hand, scene, written
+from tests.chances import Chances
+from tests.pax_pamir.scenes import RULES, hand, scene, written
 from tests.posterior import Posterior, agree
 
 Compile = Callable[[str], Game]
@@ -107,6 +111,22 @@ CASES = {
         (
             *("P1 end", "P1 ?card 60", "P1 ?card 28", "P2 end", "P3 end", "P1 purchase 61"),
             *("P1 end", "P1 ?card 61", "P2 purchase 114", "P2 player 1"),
+        ),
+        36,
+    ),
+    "three discards, then an exchange": Case(
+        {"hands": ["9 28 33 60 15", "", ""], "upper": "61 114 63 64 65 66"},
+        (
+            *("P1 end", "P1 ?card 60", "P1 ?card 28", "P1 ?card 15"),
+            *("P2 purchase 114", "P2 player 1"),
+        ),
+        60,
+    ),
+    "a card taken between two discards, then an exchange": Case(
+        {"hands": ["28 33 60", "", ""], "upper": "9 61 114 64 65 66"},
+        (
+            *("P1 end", "P1 ?card 60", "P2 end", "P3 end", "P1 purchase 9", "P1 purchase 61"),
+            *("P1 end", "P1 ?card 9", "P1 ?card 28", "P2 purchase 114", "P2 player 1"),
         ),
         36,
     ),
@@ -218,6 +238,36 @@ def test_guesses_are_as_frequent_as_they_are_likely(game: Game, case: Case, view
     agree(posterior.guesses(doubts(0), 5_000), shares)
 
 
+def all_guesses(
+    monkeypatch: pytest.MonkeyPatch, truth: States, viewer: int, key: Callable[[States], Hashable]
+) -> Shares:
+    """How likely each guess is, of all that chance allows; viewer 0 is a spectator."""
+    chances = Chances()
+    monkeypatch.setattr(knowledge, "roll", chances.roll)
+    monkeypatch.setattr(knowledge, "random_card", chances.card)
+    found: dict[Hashable, float] = defaultdict(float)
+    for _ in chances.courses():
+        guess = truth.copy()
+        RULES.hide(view_row(guess), viewer - 1)
+        RULES.guess(view_row(guess), viewer - 1)
+        found[key(guess)] += chances.likely
+    return found
+
+
+@pytest.mark.rule("P19.4", "P19.6", "P19.7", "P19.8", "P19.9", "P19.11", "P19.12")
+@every_case
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_chance_leads_to_every_guess_as_often_as_it_is_likely(
+    load_game: Compile, monkeypatch: pytest.MonkeyPatch, case: Case, viewer: int
+) -> None:
+    posterior = played(load_game(GAME.name), case, viewer)
+    shares = posterior.shares(doubts(0))
+    if viewer == 0:
+        assert len(shares) == case.worlds
+    guesses = all_guesses(monkeypatch, posterior.truth, viewer, doubts(0))
+    assert guesses == pytest.approx(shares)
+
+
 @every_case
 @pytest.mark.parametrize("by", [1, 2])
 def test_guesses_do_not_depend_on_the_numbers_of_the_seats(game: Game, case: Case, by: int) -> None:
@@ -243,12 +293,26 @@ def top_card(state: States) -> Hashable:
     return 117 + int(view_row(state).ai_top)
 
 
-@pytest.mark.rule("P19.13")
-@pytest.mark.parametrize("viewer", [0, 1])
-@pytest.mark.parametrize(
+every_top = pytest.mark.parametrize(
     ("ai", "tops"),
     [("124 123 125 128", {123, 124}), ("124 125 128", {124}), ("125 124 123 132", {125, 132})],
 )
+
+
+@pytest.mark.rule("P19.13")
+@pytest.mark.parametrize("viewer", [0, 1])
+@every_top
+def test_chance_leads_to_every_card_with_the_back_of_the_top(
+    monkeypatch: pytest.MonkeyPatch, viewer: int, ai: str, tops: set[int]
+) -> None:
+    truth = states_of(scene(seats=2, options={"wakhan": True}, ai=ai))
+    guesses = all_guesses(monkeypatch, truth, viewer, top_card)
+    assert guesses == pytest.approx(dict.fromkeys(tops, 1 / len(tops)))
+
+
+@pytest.mark.rule("P19.13")
+@pytest.mark.parametrize("viewer", [0, 1])
+@every_top
 def test_the_top_card_of_wakhan_is_any_with_its_back(
     game: Game, viewer: int, ai: str, tops: set[int]
 ) -> None:
