@@ -329,3 +329,34 @@ def test_everybody_is_told_who_has_sealed_a_bid_and_then_all_bids() -> None:
         *("SEALED 1", "SEALED 2", "SEALED 0"),
         *("BID 0 0", "BID 1 2", "BID 2 4"),
     ]
+
+
+NOTHING: dict[str, dict[str, Any]] = {
+    **{card: {} for card in ("R02", "R05", "R13", "W06", "W09", "B08", "B09", "K10", "K13")},
+    **{card: {} for card in ("R03", "R04", "R09", "R10", "R12", "W04", "W05", "W11")},
+    **{card: {} for card in ("B04", "B05", "B06", "B10", "B12", "K01", "K06", "K08", "K12")},
+    "K07": {"destroyed": "r"},
+    "R08": {"hands": ["R08 K13", "-", "-"]},
+    "B03": {"discards": {1: "R13"}},
+    **{card: {"market": "R03"} for card in ("R11", "W13")},
+    **{card: {"market": "-", "deck": ""} for card in ("W02", "K04", "K05")},
+    **{card: {"deck": ""} for card in ("W10", "B01", "B02", "K02")},
+}
+"""Cards of which nothing comes, on an empty map."""
+
+
+@pytest.mark.rule("O8.2", "O8.3", "O17.3")
+@pytest.mark.parametrize("card", NOTHING)
+def test_everybody_is_told_once_that_nothing_comes_of_a_card(card: str) -> None:
+    rest = "K12" if card == "K13" else "K13"
+    row = scene(**{"hands": [f"{card} {rest}"], **NOTHING[card]})
+    play(row, f"event {card}")
+    assert told(row, Note.NO_EFFECT) == [f"NO_EFFECT 0 {card}"]
+
+
+@pytest.mark.rule("O8.8", "O8.9")
+@pytest.mark.parametrize("card", ["R08", "W06", "K10"])
+def test_everybody_is_told_that_nothing_comes_of_a_revealed_card(card: str) -> None:
+    row = scene(hands=["B01 K12", "K11"], market=MARKET, face_up=card)
+    play(row, "event B01")
+    assert told(row, Note.NO_EFFECT) == [f"NO_EFFECT 0 {card}"]
