@@ -70,7 +70,7 @@ def test_fires_at_night_is_limited_by_influence_and_by_the_disks_on_the_map(
 ) -> None:
     row = scene(map=f"A2:{disks}", hands=["R01 B07"], influence=[gems])
     play(row, "event R01")
-    assert numbers(row, "amount") == set(range(most + 1))
+    assert legal(row) == [f"amount {amount}" for amount in range(most + 1)]
 
 
 @pytest.mark.rule("O14.1", "O17.11")
@@ -412,6 +412,18 @@ def test_under_xin_shield_formula_a_stack_of_one_colour_is_spread() -> None:
     play(row, "event R07", "colour red", "disk A 2", "move B", "disk A 1", "move C")
     assert on_map(row) == "A2:r B1:r C1:r"
     assert acting(row) == 1
+
+
+@pytest.mark.rule("O14.9", "O8.7")
+def test_thani_tribes_carried_out_again_move_what_they_moved_before() -> None:
+    row = scene(map="A2:r B1", hands=["B01 K13", "W01 W02"], face_up="R07", tiles="1")
+    play(row, "event B01", "colour red", "disk A 1", "move B")
+    assert on_map(row) == "A2 B1:r"
+    play(row, "expand W01", "place C", "colour red")
+    assert choices(row, "disk") == {"B 1"}
+    play(row, "disk B 1", "move A")
+    assert on_map(row) == "A2:r B1 C1:w"
+    assert acting(row) == 2
 
 
 # R08 Cyri's Treachery ---------------------------------------------------------------------------

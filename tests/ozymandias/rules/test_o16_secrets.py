@@ -17,6 +17,7 @@ from tests.ozymandias.scenes import (
     beliefs,
     bid,
     bids,
+    cards,
     copied,
     crusade,
     deck,
@@ -537,6 +538,29 @@ def test_the_drawer_of_the_treaty_knows_who_got_which_card() -> None:
     for guess in beliefs(row, 0, 30):
         assert "K02" in hand(guess, 1)
         assert "K03" in hand(guess, 2)
+
+
+@pytest.mark.rule("O16.11", "O16.2")
+@pytest.mark.parametrize(
+    ("given", "known"),
+    [
+        ({"shuffled": "K01 K02 K03"}, set()),
+        ({"shuffled": "K01 K02 K03", "face_up": "R09"}, {"R09"}),
+        ({"deck": "K01 K02 K03"}, {"K02", "K03"}),
+        ({"deck": "K01 R01 K02"}, {"R01", "K02"}),
+        ({"shuffled": "K01 K02", "face_up": "R01"}, {"R01"}),
+        ({"deck": "K01", "face_up": "R09 R10"}, {"R09", "R10"}),
+    ],
+)
+def test_of_the_treatys_cards_the_others_see_those_that_all_knew(
+    given: dict[str, str], known: set[str]
+) -> None:
+    row = scene(hands=["B02 B07", "W01", "K09"], market="B05 R03 R04 R06", **given)
+    play(row, "event B02")
+    for viewer in (NOBODY, 1, 2):
+        assert cards(seen_by(row, viewer).apart) == known
+        for guess in beliefs(row, viewer, 5):
+            assert len(legal(guess)) == 3
 
 
 @pytest.mark.rule("O16.11")
