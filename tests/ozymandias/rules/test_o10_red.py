@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from igroteka.engine.cards import NO_CARD
+from igroteka.games.ozymandias.rules.state import NO_COLOUR
 from tests.ozymandias.scenes import (
     Row,
     acting,
@@ -93,6 +95,7 @@ def test_crusade_gets_a_disk_of_any_colour_at_the_start_of_a_turn() -> None:
     play(row, "colour blue")
     assert crusade(row) == "b"
     assert pool(row, "b") == 5
+    assert row.card == NO_CARD  # none is carried out any more
 
 
 @pytest.mark.rule("O14.2", "O17.5")
@@ -150,6 +153,7 @@ def test_crusade_places_its_disks_when_another_card_covers_it() -> None:
     assert discard(row, 0) == ["R06", "R02", "B07"]
     assert influence(row)[0] == 9 + 2  # of Sustainable Farming alone
     assert crusade(row) == ""
+    assert row.crusade_colour == NO_COLOUR
 
 
 @pytest.mark.rule("O14.3")
@@ -339,7 +343,7 @@ def test_thani_tribes_move_every_disk_of_a_colour_to_an_adjacent_sector() -> Non
 @pytest.mark.rule("O14.8")
 @pytest.mark.parametrize("colour", ["red", "white", "blue", "black"])
 def test_thani_tribes_may_name_any_colour(colour: str) -> None:
-    row = scene(map="A2:r B1", hands=["R07 B07"])
+    row = scene(map="A2:r B1", hands=["R07 B07"], pool="r")
     play(row, "event R07")
     assert set(legal(row)) == {f"colour {name}" for name in ("red", "white", "blue", "black")}
     play(row, f"colour {colour}")

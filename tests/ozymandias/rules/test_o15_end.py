@@ -35,6 +35,14 @@ def test_the_game_ends_when_the_pool_is_empty_at_the_end_of_a_turn() -> None:
     assert not over(row)
 
 
+@pytest.mark.rule("O15.1")
+@pytest.mark.parametrize("left", ["r", "w", "b", "k", "rw", "rb", "rk", "wb", "wk", "bk"])
+def test_a_single_disk_of_any_colour_in_the_pool_keeps_the_game_going(left: str) -> None:
+    row = scene(hands=["B07 R06"], pool=left)
+    play(row, "event B07")
+    assert not over(row)
+
+
 @pytest.mark.rule("O15.1", "O10.12")
 def test_disks_off_the_map_do_not_end_the_game_while_the_pool_has_some() -> None:
     row = scene(map="A1:r", hands=["R06 B07"], pool="w")
