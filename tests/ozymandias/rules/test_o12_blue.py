@@ -61,6 +61,13 @@ def test_baniis_ritual_revealed_from_the_deck_reveals_the_card_below() -> None:
     assert face_up(row) == ["B01", "W12"]
 
 
+@pytest.mark.rule("O12.1")
+def test_banii_s_ritual_reveals_the_last_card_of_the_deck() -> None:
+    row = scene(hands=["B01 B07"], deck="", face_up="W12", map="A1:r")
+    play(row, "event B01")
+    assert influence(row) == [10, 9, 9]
+
+
 # B02 Treaty of Cheng-Huang ----------------------------------------------------------------------
 
 

@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.ozymandias.scenes import Row, bids, cards, market, play, scene
+from igroteka.games.ozymandias.rules.memory import (
+    came_openly,
+    drawn_openly,
+    remember_robbery,
+    remember_treaty,
+    seen_lying,
+)
+from igroteka.games.ozymandias.rules.state import REMEMBERED
+from tests.ozymandias.scenes import Row, bids, cards, market, mask, number, play, scene
 
 DECK = 4
 """The place behind those of the seats."""
@@ -192,3 +200,77 @@ def test_a_treaty_is_remembered_with_the_cards_that_lay_face_up() -> None:
     ]
     assert row.apart == row.face_up_apart == row.apart_held == 0
     assert list(row.given) == [-1] * 4
+
+
+# What is forgotten ------------------------------------------------------------------------------
+
+
+def robbed_often(row: Row, times: int) -> Row:
+    """So many robberies that say nothing of their own: P2 draws K13 from P1."""
+    for _ in range(times):
+        remember_robbery(row, number("K13"), 1, 2)
+    return row
+
+
+@pytest.mark.rule("O16.12")
+def test_the_last_eight_transfers_are_remembered_in_their_order() -> None:
+    row = scene(hands=["W01", "K13", "W02"])
+    remember_robbery(row, number("W01"), 0, 1)
+    remember_robbery(row, number("W01"), 1, 2)
+    seen_lying(row, mask(["W01"]), 2)
+    robbed_often(row, REMEMBERED - 2)
+    row.transfers[REMEMBERED - 1].shown = mask(["K01"])
+    seen_lying(row, mask(["K13"]), 2)
+    assert seen(row, REMEMBERED - 1, 2) == {"K13"}
+    robbed_often(row, 1)
+    assert row.remembered == REMEMBERED
+    assert (row.transfers[0].source, row.transfers[0].taker) == (1, 2)
+    assert list(row.transfers[0].cards) == [-1, -1, number("W01"), -1]
+    assert seen(row, 0, 2) == {"W01"}
+    assert seen(row, REMEMBERED - 2, 2) == {"K13"}
+    assert cards(row.transfers[REMEMBERED - 2].shown) == {"K01"}
+    last = row.transfers[REMEMBERED - 1]
+    assert (last.source, last.taker, last.shown) == (1, 2, 0)
+    assert list(last.cards) == [-1, -1, number("K13"), -1]
+    assert known(row, REMEMBERED - 1, 2) == {"K13"}
+    assert [seen(row, REMEMBERED - 1, place) for place in range(5)] == [set()] * 5
+
+
+@pytest.mark.rule("O16.12", "O16.9")
+def test_of_an_older_one_remains_what_all_can_tell_from_it_alone() -> None:
+    row = scene(hands=["R03", "K13 W05", "W02 W03"], market="B01 B02 B03 B04", shuffled="K01 K02")
+    came_openly(row, mask(["R03"]), 0)
+    came_openly(row, mask(["W05"]), 1)
+    came_openly(row, mask(["K01", "K02"]), DECK)
+    came_openly(row, mask(["W02"]), 2)
+    remember_robbery(row, number("R03"), 0, 1)  # P0 had nothing but R03
+    row.players[0].hand, row.players[0].held = 0, 0
+    row.players[1].hand, row.players[1].held = mask(["R03", "K13", "W05"]), 3
+    remember_robbery(row, number("W02"), 2, 0)
+    row.players[2].hand, row.players[2].held = mask(["W03"]), 1
+    row.players[0].hand, row.players[0].held = mask(["W02"]), 1
+    drawn_openly(row, number("K01"))
+    row.deck_cards, row.deck_unseen, row.deck_size = mask(["K02"]), 1, 1
+    row.removed |= mask(["K01"])
+    robbed_often(row, REMEMBERED - 1)
+    assert row.transfers[0].source == 2
+    assert [known(row, 0, place) for place in range(5)] == [
+        *(set(), {"R03", "W05"}, {"W02"}, set(), {"K01", "K02"})
+    ]
+
+
+@pytest.mark.rule("O16.12", "O16.6")
+def test_what_was_put_back_in_the_mulligan_is_forgotten_with_an_old_treaty() -> None:
+    for treaty in (False, True):
+        row = scene(hands=["W01", "K13", "W02"], shuffled="K01 K02 K03")
+        row.put_back[1] = mask(["K02"])
+        row.put_back_held[1] = 1
+        if treaty:
+            remember_treaty(row, 0)
+        else:
+            robbed_often(row, 1)
+        robbed_often(row, REMEMBERED - 1)
+        assert cards(row.put_back[1]) == {"K02"}
+        robbed_often(row, 1)
+        assert cards(row.put_back[1]) == (set() if treaty else {"K02"})
+        assert list(row.put_back_held) == [0, 0 if treaty else 1, 0, 0]
