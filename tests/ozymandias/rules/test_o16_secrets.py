@@ -444,6 +444,14 @@ def test_a_card_won_in_an_auction_stays_known() -> None:
     assert any(len(hand(guess, 1) - hand(row, 1)) > 0 for guess in beliefs(row, 0, 20))
 
 
+@pytest.mark.rule("O16.9", "O14.5")
+def test_a_card_that_waits_for_the_crusades_disks_is_known_to_be_in_the_hand() -> None:
+    for action in ("event B07", "expand B07"):
+        row = scene(map="A1:b", hands=["B07 K13", "W01", "K09"], discards=["R02"], crusade="b")
+        play(row, action)
+        known_in_hand(row, 0, "B07")
+
+
 @pytest.mark.rule("O16.9", "O5.2")
 def test_cards_taken_back_with_the_discard_pile_stay_known() -> None:
     row = start_of_turn(1, hands=["K13", "-", "K09"], discards={1: "R06 W08 K12"})

@@ -319,6 +319,12 @@ def test_everybody_is_told_what_happens(name: str) -> None:
     assert "; ".join(found) == course.told
 
 
+@pytest.mark.rule("O5.1", "O5.5")
+def test_everybody_is_told_whose_turn_it_is_and_that_one_passes() -> None:
+    row = play(scene(turns=7, hands=["-", "B07"], market="-", deck=""), "pass")
+    assert told(row) == ["PASSED 0", "TURN 1 8"]
+
+
 @pytest.mark.rule("O16.5")
 def test_everybody_is_told_who_has_sealed_a_bid_and_then_all_bids() -> None:
     row = scene(market=MARKET, map="A2:w", hands=["W03 K13"])
