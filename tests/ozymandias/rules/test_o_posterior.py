@@ -409,6 +409,7 @@ def test_guesses_are_as_frequent_as_they_are_likely(
     agree(posterior.guesses(key, how_many(ozymandias, name, GUESSES)), posterior.shares(key))
 
 
+@numba.njit
 def foretold_at(states: Any, i: int, viewer: int, seed: int) -> None:
     """A guess that looks ahead at once, where another does only after many blind histories."""
     s = states[i]
@@ -439,12 +440,11 @@ def test_guesses_that_look_ahead_are_as_frequent_as_they_are_likely(
     game = compile_game("ozymandias")
     viewer = CASES[name].viewers[0]
     posterior, key = believed(game, CASES[name], viewer)
-    foretold = numba.njit(foretold_at)
     found: Counter[Hashable] = Counter()
     for seed in range(FORETOLD):
         state = posterior.truth.copy()
         game.kernels.playout.hide_at(state, 0, viewer)
-        foretold(state, 0, viewer, seed)
+        foretold_at(state, 0, viewer, seed)
         found[key(state)] += 1
     agree(found, posterior.shares(key))
 
