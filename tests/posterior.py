@@ -84,6 +84,10 @@ class Posterior:
         ]
         self._sift()
 
+    def worlds(self) -> list[States]:
+        """The worlds that the viewer may believe in."""
+        return [state for state, _ in self._believed]
+
     def shares(self, key: Key) -> dict[Hashable, float]:
         """How likely each world is, by what is hidden in it."""
         total = sum(weight for _, weight in self._believed)

@@ -236,10 +236,10 @@ def _draw_map(row: Row, words: Sequence[str]) -> None:
         if disks:
             row.control[COLOURS.index(disks[-1])] |= 1 << i
         for direction, other in enumerate(beside(at)):
-            place.around[direction] = _seen_as(other, found)
+            place.around[direction] = seen_as(other, found)
 
 
-def _seen_as(at: Hex, found: Mapping[Hex, int]) -> int:
+def seen_as(at: Hex, found: Mapping[Hex, int]) -> int:
     """How the sectors around see a hex: the sector there, or whence it can be explored."""
     if at in found:
         return -1 - found[at]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from igroteka.games.ozymandias.rules.state import Phase
+from igroteka.engine import NOBODY
+from igroteka.engine.cards import NO_CARD
+from igroteka.games.ozymandias.rules.state import NO_COLOUR, NO_SECTOR, Note, Phase
 from tests.ozymandias.scenes import (
     Row,
     acting,
     active,
+    cards,
     choices,
     deck,
     destroyed,
@@ -17,6 +20,7 @@ from tests.ozymandias.scenes import (
     influence,
     legal,
     market,
+    notes,
     on_map,
     play,
     pool,
@@ -37,6 +41,33 @@ def mulligan(row: Row, back: int = 0) -> tuple[int, set[str], set[str]]:
         into.add(card)
         play(row, f"{kind} {card}")
     return seat, returned, kept
+
+
+@pytest.mark.rule("O3.1", "O3.3", "O1.3", "O1.5", "O1.6")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("rich", [False, True])
+def test_nothing_is_going_on_yet(seats: int, rich: bool) -> None:
+    row = fresh(seats, options={"rich_start": rich})
+    assert row.active == row.starter == row.turn
+    assert row.card == row.reaped == row.owner == NO_CARD
+    assert row.colour == row.crusade_colour == NO_COLOUR
+    assert row.sector == NO_SECTOR
+    assert row.phase == (Phase.ACTION if rich else Phase.MULLIGAN)
+    started = ("STARTED", row.starter, 0, 16, 0) if rich else ("STARTED", row.starter, 3, 9, 0)
+    assert notes(row, Note.STARTED) == [started]
+    assert cards(row.drawn) == set()
+
+
+@pytest.mark.rule("O3.5", "O3.6", "O3.7", "O16.6")
+def test_what_was_put_back_is_remembered_and_the_deck_is_shuffled_if_anything_was() -> None:
+    for backs in ((0, 0, 0), (2, 0, 1), (0, 3, 0)):
+        row = fresh(3)
+        for back in backs:
+            seat, returned, _ = mulligan(row, back)
+            assert cards(row.put_back[seat]) == returned
+            assert row.put_back_held[seat] == back
+        shuffled = [("SHUFFLED", NOBODY, 0, 0, 0)] if any(backs) else []
+        assert notes(row, Note.SHUFFLED) == shuffled
 
 
 @pytest.mark.rule("O3.1")

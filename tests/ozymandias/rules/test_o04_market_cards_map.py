@@ -61,6 +61,15 @@ def test_influence_on_a_card_that_nobody_buys_returns_to_the_bank() -> None:
     assert [on_card(row, card) for card in market(row)] == [0, 0, 0, 0]
 
 
+@pytest.mark.rule("O4.2", "O4.3")
+def test_what_lay_on_the_last_card_of_the_row_does_not_lie_on_the_next_one() -> None:
+    row = scene(market="R01 W01 B01 K01", gems_on={"K01": 5, "B01": 2}, deck="R06 R03")
+    play(row, "seed K01")
+    bids(row, 0, 1, 0)
+    assert market(row) == ["R01", "W01", "B01", "R06"]
+    assert [on_card(row, card) for card in market(row)] == [0, 0, 2, 0]
+
+
 @pytest.mark.rule("O4.3")
 def test_influence_on_a_card_that_is_removed_returns_to_the_bank() -> None:
     row = scene(hands=["K05 B07"], market="R01 W01 B01 K01", gems_on={"W01": 5})

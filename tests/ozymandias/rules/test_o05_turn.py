@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.ozymandias.rules.turn import forget_choices
 from tests.ozymandias.scenes import (
     acting,
     bids,
@@ -11,6 +12,7 @@ from tests.ozymandias.scenes import (
     crusade,
     deck,
     discard,
+    face_up,
     hand,
     influence,
     legal,
@@ -133,6 +135,26 @@ def test_at_the_end_of_a_turn_the_end_of_the_game_is_tested() -> None:
     assert over(row)
     # The market was filled first.
     assert len(market(row)) == 4
+
+
+@pytest.mark.rule("O5.7", "O5.4")
+def test_nothing_of_an_action_is_left_when_it_is_over() -> None:
+    row = scene()
+    row.card = row.owner = row.colour = row.sector = 3
+    row.height = row.left = row.asked = row.pot = row.then = 3
+    for seat in range(3):
+        row.players[seat].bid = 3
+    forget_choices(row)
+    assert row.card == row.owner == row.colour == row.sector == -1
+    assert row.height == row.left == row.asked == row.pot == row.then == 0
+    assert [row.players[seat].bid for seat in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.rule("O5.6", "O8.6", "O8.7")
+def test_the_first_card_of_all_is_put_back_on_the_deck_too() -> None:
+    row = scene(hands=["B01 K13"], face_up="R01 W12")
+    play(row, "event B01", "amount 0")
+    assert face_up(row) == ["R01", "W12"]
 
 
 @pytest.mark.rule("O5.7")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.engine import NOBODY
 from tests.ozymandias.scenes import (
     acting,
     active,
@@ -61,6 +62,7 @@ def test_everybody_bids_at_once_from_nothing_to_all_they_have() -> None:
     assert numbers(row, "bid", seat=0) == set(range(4))
     assert numbers(row, "bid", seat=1) == {0}
     assert numbers(row, "bid", seat=2) == set(range(13))
+    assert row.turn == NOBODY
     bid(row, 2, 5)
     assert waiting(row) == {0, 1}
     bid(row, 0, 1)

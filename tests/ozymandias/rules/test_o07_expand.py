@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from igroteka.games.ozymandias.rules.state import Note
 from tests.ozymandias.scenes import (
     acting,
     active,
@@ -14,6 +15,8 @@ from tests.ozymandias.scenes import (
     hand,
     influence,
     neighbours,
+    notes,
+    number,
     on_map,
     play,
     pool,
@@ -157,6 +160,11 @@ def test_expansion_needs_a_disk_of_the_colour() -> None:
 def test_expansion_needs_a_target() -> None:
     row = scene(map="A1:r B1:r", hands=["W04 B07"], tiles="")
     assert choices(row, "expand") == set()
+    around = "B1:w C1:w D1:w E1:w F1:w G1:w"
+    row = scene(map=f"A1:r {around}", hands=["R06 K13"], discards={1: "B08"})
+    assert choices(row, "expand") == {"K13"}
+    row = scene(map=f"A1:r {around[:-5]}", hands=["R06 K13"], discards={1: "B08"})
+    assert choices(row, "expand") == {"R06", "K13"}
 
 
 @pytest.mark.rule("O7.11")
@@ -200,6 +208,7 @@ def test_if_the_crusade_takes_the_last_target_the_action_ends_without_a_disk() -
     )
     play(row, "expand B07", "place B")
     assert acting(row) == 1
+    assert notes(row, Note.NO_TARGET) == [("NO_TARGET", 0, number("B07"), 0, 0)]
     assert on_map(row) == "A1:k B2:w"
     assert active(row, 0) == "B07"
     assert influence(row)[0] == 9

@@ -21,6 +21,7 @@ from tests.ozymandias.scenes import (
     on_map,
     play,
     scene,
+    sign,
     waiting,
 )
 
@@ -71,6 +72,7 @@ def test_everybody_bids_at_once_for_the_preservation() -> None:
     row = scene(map="A2:r", hands=["R06 B07"], influence=[3, 0, 12])
     play(row, "reap R06")
     assert waiting(row) == {0, 1, 2}
+    assert sign(row.card) == "R06"
     assert numbers(row, "bid", 0) == set(range(6))  # with the income
     assert numbers(row, "bid", 1) == {0}
     assert numbers(row, "bid", 2) == set(range(13))
@@ -142,6 +144,21 @@ def test_bidders_choose_counter_clockwise_from_the_active_player(
     for seat, sector in zip(order, "ABCD", strict=False):
         assert acting(row) == seat
         play(row, f"save {sector}")
+
+
+@pytest.mark.rule("O9.7", "O9.8")
+def test_a_bidder_saves_all_that_the_bid_allows_before_the_next_one_is_asked() -> None:
+    row = scene(map="A2:r B1:r C1:r D0:r E0:r", hands=["R06 B07"])
+    play(row, "reap R06")
+    bids(row, 2, 1, 1)
+    play(row, "save A")
+    assert acting(row) == 0
+    play(row, "save B")
+    assert acting(row) == 2
+    play(row, "save C")
+    assert acting(row) == 1
+    play(row, "save D")
+    assert on_map(row) == "A2:r B1:r C1:r D0:r E0"
 
 
 @pytest.mark.rule("O9.8", "O17.10")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from igroteka.engine.cards import NO_CARD
+from igroteka.games.ozymandias.rules.state import NO_COLOUR
 from tests.ozymandias.scenes import (
     Row,
     acting,
@@ -70,7 +72,7 @@ def test_fires_at_night_is_limited_by_influence_and_by_the_disks_on_the_map(
 ) -> None:
     row = scene(map=f"A2:{disks}", hands=["R01 B07"], influence=[gems])
     play(row, "event R01")
-    assert numbers(row, "amount") == set(range(most + 1))
+    assert legal(row) == [f"amount {amount}" for amount in range(most + 1)]
 
 
 @pytest.mark.rule("O14.1", "O17.11")
@@ -93,6 +95,7 @@ def test_crusade_gets_a_disk_of_any_colour_at_the_start_of_a_turn() -> None:
     play(row, "colour blue")
     assert crusade(row) == "b"
     assert pool(row, "b") == 5
+    assert row.card == NO_CARD  # none is carried out any more
 
 
 @pytest.mark.rule("O14.2", "O17.5")
@@ -150,6 +153,7 @@ def test_crusade_places_its_disks_when_another_card_covers_it() -> None:
     assert discard(row, 0) == ["R06", "R02", "B07"]
     assert influence(row)[0] == 9 + 2  # of Sustainable Farming alone
     assert crusade(row) == ""
+    assert row.crusade_colour == NO_COLOUR
 
 
 @pytest.mark.rule("O14.3")
@@ -339,7 +343,7 @@ def test_thani_tribes_move_every_disk_of_a_colour_to_an_adjacent_sector() -> Non
 @pytest.mark.rule("O14.8")
 @pytest.mark.parametrize("colour", ["red", "white", "blue", "black"])
 def test_thani_tribes_may_name_any_colour(colour: str) -> None:
-    row = scene(map="A2:r B1", hands=["R07 B07"])
+    row = scene(map="A2:r B1", hands=["R07 B07"], pool="r")
     play(row, "event R07")
     assert set(legal(row)) == {f"colour {name}" for name in ("red", "white", "blue", "black")}
     play(row, f"colour {colour}")
@@ -412,6 +416,18 @@ def test_under_xin_shield_formula_a_stack_of_one_colour_is_spread() -> None:
     play(row, "event R07", "colour red", "disk A 2", "move B", "disk A 1", "move C")
     assert on_map(row) == "A2:r B1:r C1:r"
     assert acting(row) == 1
+
+
+@pytest.mark.rule("O14.9", "O8.7")
+def test_thani_tribes_carried_out_again_move_what_they_moved_before() -> None:
+    row = scene(map="A2:r B1", hands=["B01 K13", "W01 W02"], face_up="R07", tiles="1")
+    play(row, "event B01", "colour red", "disk A 1", "move B")
+    assert on_map(row) == "A2 B1:r"
+    play(row, "expand W01", "place C", "colour red")
+    assert choices(row, "disk") == {"B 1"}
+    play(row, "disk B 1", "move A")
+    assert on_map(row) == "A2:r B1 C1:w"
+    assert acting(row) == 2
 
 
 # R08 Cyri's Treachery ---------------------------------------------------------------------------

@@ -270,6 +270,13 @@ def test_zele_research_labs_do_not_take_what_their_owner_reaps() -> None:
     assert hand(row, 0) == {"B07"}
 
 
+@pytest.mark.rule("O11.9", "O9.12")
+def test_zele_research_labs_of_the_first_player_work_too() -> None:
+    row = scene(turn=1, map="A2:r", hands=["K13", "B05 B07"], discards=["W09"])
+    play(row, "reap B05")
+    assert hand(row, 0) == {"K13", "B05"}
+
+
 @pytest.mark.rule("O14.17", "O4.3")
 def test_zele_research_labs_take_a_market_card_that_is_purged() -> None:
     row = scene(

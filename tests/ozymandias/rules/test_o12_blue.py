@@ -61,6 +61,13 @@ def test_baniis_ritual_revealed_from_the_deck_reveals_the_card_below() -> None:
     assert face_up(row) == ["B01", "W12"]
 
 
+@pytest.mark.rule("O12.1")
+def test_banii_s_ritual_reveals_the_last_card_of_the_deck() -> None:
+    row = scene(hands=["B01 B07"], deck="", face_up="W12", map="A1:r")
+    play(row, "event B01")
+    assert influence(row) == [10, 9, 9]
+
+
 # B02 Treaty of Cheng-Huang ----------------------------------------------------------------------
 
 
@@ -99,6 +106,35 @@ def test_the_treaty_needs_a_card_for_every_player() -> None:
     play(row, "event B02")
     assert deck(row) == ["W01", "W02"]
     assert acting(row) == 1
+
+
+@pytest.mark.rule("O12.2")
+@pytest.mark.parametrize("first", ["R01", "R03", "R04"])
+def test_the_treaty_gives_a_card_once_even_the_first_of_all(first: str) -> None:
+    row = scene(hands=["B02 B07", "W01", "K13"], market="K01 K02 K03 K05", deck="R01 R03 R04 ...")
+    play(row, "event B02", f"give {first}")
+    assert choices(row, "give") == {"R01", "R03", "R04"} - {first}
+
+
+@pytest.mark.rule("O12.2", "O5.4")
+def test_the_treaty_may_be_carried_out_again() -> None:
+    row = scene(
+        hands=["B01 B07", "W01", "B03 K13"],
+        map="A1",
+        market="K01 K02 K03 K05",
+        face_up="B02 R01 R03 R04",
+        deck="R09 R10 W02 W03 W05",
+    )
+    play(row, "event B01", "give R04", "give R01")
+    assert [hand(row, seat) for seat in range(3)] == [
+        {"B07", "R04"},
+        {"W01", "R01"},
+        {"B03", "K13", "R03"},
+    ]
+    play(row, "expand R01", "place B", "give R10", "give W02")
+    assert hand(row, 1) == {"W01", "R10"}
+    assert hand(row, 2) == {"B03", "K13", "R03", "W02"}
+    assert hand(row, 0) == {"B07", "R04", "R09"}
 
 
 # B03 Goauldi Scouts -----------------------------------------------------------------------------

@@ -53,6 +53,16 @@ def test_the_awakening_with_an_empty_pool_brings_the_influence_only() -> None:
     row = scene(map="A2:r B1", hands=["K01 B07"], pool="")
     play(row, "event K01", "choose B")
     assert on_map(row) == "A2:r B1+1"
+    assert over(row)
+
+
+@pytest.mark.rule("O13.1", "O17.17")
+def test_the_awakening_takes_the_last_colour_of_the_pool() -> None:
+    row = scene(map="A2:r B1", hands=["K01 B07"], pool="rr")
+    play(row, "event K01", "choose B")
+    assert choices(row, "colour") == {"red"}
+    play(row, "colour red")
+    assert on_map(row) == "A2:r B1+1:r"
 
 
 @pytest.mark.rule("O13.1", "O17.3")

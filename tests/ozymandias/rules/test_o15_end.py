@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from igroteka.engine import NOBODY
 from tests.ozymandias.scenes import (
+    RULES,
     acting,
     bids,
     choices,
@@ -32,6 +34,24 @@ def test_the_game_ends_when_the_pool_is_empty_at_the_end_of_a_turn() -> None:
     assert over(row)
     row = scene(map="A1:r B1", hands=["R06 B07"], pool="rk")
     play(row, "expand R06", "place B")
+    assert not over(row)
+
+
+@pytest.mark.rule("O15.1", "O15.4")
+def test_the_record_tells_why_the_game_ended() -> None:
+    row = play(scene(map="A1:r B1", hands=["R06 B07"], pool="r"), "expand R06", "place B")
+    assert RULES.ending(row) == 0
+    assert row.turn == NOBODY
+    row = play(scene(turns=400, hands=["B07 R01"], pool="k"), "event B07")
+    assert RULES.ending(row) == 1
+    assert row.turn == NOBODY
+
+
+@pytest.mark.rule("O15.1")
+@pytest.mark.parametrize("left", ["r", "w", "b", "k", "rw", "rb", "rk", "wb", "wk", "bk"])
+def test_a_single_disk_of_any_colour_in_the_pool_keeps_the_game_going(left: str) -> None:
+    row = scene(hands=["B07 R06"], pool=left)
+    play(row, "event B07")
     assert not over(row)
 
 

@@ -17,6 +17,7 @@ from tests.ozymandias.scenes import (
     beliefs,
     bid,
     bids,
+    cards,
     copied,
     crusade,
     deck,
@@ -30,6 +31,7 @@ from tests.ozymandias.scenes import (
     market,
     match_at,
     notes,
+    number,
     on_card,
     on_map,
     play,
@@ -120,6 +122,16 @@ def test_nobody_knows_the_order_of_the_deck(viewer: int) -> None:
         futures.add(market(row)[-1])
     assert len(futures) > 4
     assert all(view == views[0] for view in views)
+
+
+@pytest.mark.rule("O8.6", "O14.20", "O16.7")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_two_cards_that_were_revealed_and_set_aside_are_nowhere_else(viewer: int) -> None:
+    row = scene(map="A1:r B1", hands=["R06 K13", "W01", "K09"], face_up="B01 R04", tiles="1")
+    play(row, "expand R06", "place C")
+    assert set(row.aside) == {number("B01"), number("R04")}
+    for guess in beliefs(row, viewer, 5):
+        assert set(guess.aside) == set(row.aside)
 
 
 @pytest.mark.rule("O16.3")
@@ -388,6 +400,29 @@ def test_what_showed_something_hidden_cannot_be_taken_back() -> None:
     bid(row, 0, 2)
     bid(row, 1, 3)
     assert not may_undo(row, "bid 4", seat=2)  # all bids were revealed
+    row = scene(map="A1:r B1:r", hands=["R06 B07"])
+    play(row, "reap R06")
+    bid(row, 0, 2)
+    bid(row, 1, 3)
+    assert not may_undo(row, "bid 1", seat=2)
+
+
+@pytest.mark.rule("O16.4", "O16.6", "O16.10", "O16.11")
+def test_nor_can_a_tile_that_was_laid_or_a_card_that_was_drawn() -> None:
+    row = play(scene(map="A1:r", hands=["B03 B07"]), "event B03")
+    assert not may_undo(row, "place B")
+    row = play(scene(hands=["R08 B07", "W01 W02", "-"]), "event R08")
+    assert not may_undo(row, "rob 1")
+    row = play(scene(hands=["B02 B07"], shuffled="K01 K02 K03"), "event B02")
+    assert may_undo(row, "give K02")
+    play(row, "give K02")
+    assert not may_undo(row, "give K01")
+    for returned in (0, 1):
+        row = fresh(3, seed=3)
+        seat = acting(row)
+        play(row, legal(row)[returned])
+        play(row, legal(row)[0])
+        assert may_undo(row, legal(row)[0], seat) == (returned == 0)
 
 
 # Cards that all have seen go to a hand ----------------------------------------------------------
@@ -407,6 +442,14 @@ def test_a_card_won_in_an_auction_stays_known() -> None:
     bids(row, 0, 3, 0)
     known_in_hand(row, 1, "W04")
     assert any(len(hand(guess, 1) - hand(row, 1)) > 0 for guess in beliefs(row, 0, 20))
+
+
+@pytest.mark.rule("O16.9", "O14.5")
+def test_a_card_that_waits_for_the_crusades_disks_is_known_to_be_in_the_hand() -> None:
+    for action in ("event B07", "expand B07"):
+        row = scene(map="A1:b", hands=["B07 K13", "W01", "K09"], discards=["R02"], crusade="b")
+        play(row, action)
+        known_in_hand(row, 0, "B07")
 
 
 @pytest.mark.rule("O16.9", "O5.2")
@@ -537,6 +580,29 @@ def test_the_drawer_of_the_treaty_knows_who_got_which_card() -> None:
     for guess in beliefs(row, 0, 30):
         assert "K02" in hand(guess, 1)
         assert "K03" in hand(guess, 2)
+
+
+@pytest.mark.rule("O16.11", "O16.2")
+@pytest.mark.parametrize(
+    ("given", "known"),
+    [
+        ({"shuffled": "K01 K02 K03"}, set()),
+        ({"shuffled": "K01 K02 K03", "face_up": "R09"}, {"R09"}),
+        ({"deck": "K01 K02 K03"}, {"K02", "K03"}),
+        ({"deck": "K01 R01 K02"}, {"R01", "K02"}),
+        ({"shuffled": "K01 K02", "face_up": "R01"}, {"R01"}),
+        ({"deck": "K01", "face_up": "R09 R10"}, {"R09", "R10"}),
+    ],
+)
+def test_of_the_treatys_cards_the_others_see_those_that_all_knew(
+    given: dict[str, str], known: set[str]
+) -> None:
+    row = scene(hands=["B02 B07", "W01", "K09"], market="B05 R03 R04 R06", **given)
+    play(row, "event B02")
+    for viewer in (NOBODY, 1, 2):
+        assert cards(seen_by(row, viewer).apart) == known
+        for guess in beliefs(row, viewer, 5):
+            assert len(legal(guess)) == 3
 
 
 @pytest.mark.rule("O16.11")

@@ -5,15 +5,50 @@ Whether they are as frequent as they are likely is tested in test_o_posterior.py
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
-from igroteka.engine import NOBODY
+from igroteka.engine import NOBODY, view_row
+from igroteka.engine.dice import seeded
 from igroteka.games.ozymandias.rules import foresight, knowledge
-from igroteka.games.ozymandias.rules.facts import CARDS
-from igroteka.games.ozymandias.rules.foresight import LIES, SEAT, SETS, SOURCE, STAGE, TRIED
-from tests.ozymandias.scenes import Row, acting, beliefs, bids, play, scene, sign, sound
+from igroteka.games.ozymandias.rules.beliefs import VIEWS, begin
+from igroteka.games.ozymandias.rules.facts import ALL_CARDS, CARDS
+from igroteka.games.ozymandias.rules.foresight import (
+    CARD,
+    COLUMNS,
+    COLUMNS_OF_STEPS,
+    END,
+    LIES,
+    SEAT,
+    SETS,
+    SOURCE,
+    STAGE,
+    STAGES,
+    STEPS,
+    TRIED,
+    find_hope,
+    plan_all,
+    plan_steps,
+    tell,
+)
+from igroteka.games.ozymandias.rules.memory import seen_cards
+from igroteka.games.ozymandias.rules.state import PLACES
+from tests.ozymandias.rules.test_o_posterior import CASES, array, follow, started
+from tests.ozymandias.scenes import (
+    GAME,
+    Row,
+    acting,
+    beliefs,
+    bids,
+    play,
+    scene,
+    seen_by,
+    sign,
+    sound,
+)
+from tests.posterior import Posterior
 
 
 def play_what_came(row: Row, transfer: int) -> None:
@@ -88,3 +123,119 @@ def test_where_no_history_comes_true_one_is_searched_for(monkeypatch: pytest.Mon
         for guess in beliefs(row, viewer, 5):
             sound(guess)
     assert dead_ends > 10, "the search had no need to go back"
+
+
+class Told(NamedTuple):
+    """Some histories that were told."""
+
+    courses: list[tuple[int, ...]]  # the cards that took the steps, one after the other
+    rarities: list[float]
+
+
+def histories(row: Row, viewer: int, number: int) -> Told:
+    """Tell some histories, as `foretell` does, and keep all of them."""
+    s = seen_by(row, viewer)
+    s.dice = seeded(1)
+    hidden = ALL_CARDS & ~seen_cards(s)
+    views = np.empty((VIEWS, PLACES), np.int64)
+    plan = np.zeros((STAGES, SETS + 1, PLACES), np.int64)
+    steps = np.zeros((STEPS + 1, COLUMNS_OF_STEPS), np.int64)
+    hope = np.zeros((STAGES, PLACES, COLUMNS))
+    begin(s, viewer, hidden, views)
+    plan_all(s, viewer, hidden, views, plan)
+    plan_steps(s, plan, steps)
+    find_hope(s, viewer, plan, hope)
+    found = Told([], [])
+    for _ in range(number):
+        found.rarities.append(tell(s, plan, hope, steps))
+        length = steps[:, STAGE].tolist().index(END)
+        found.courses.append(tuple(steps[:length, CARD].tolist()))
+    return found
+
+
+def truth_of(name: str, viewer: int) -> Row:
+    """The position to which a case leads."""
+    case = CASES[name]
+    start = array(started(case.given, 0))
+    posterior = Posterior(GAME, start, viewer, [start])
+    for step in case.steps:
+        follow(posterior, GAME, viewer, step, 0)
+    return view_row(posterior.truth)
+
+
+EVEN = [
+    ("one of three cards, two of them known", NOBODY, 36),
+    ("one of three cards, two of them known", 0, 3),
+    ("one of three cards, two of them known", 1, 12),
+    ("one of three cards, two of them known", 2, 9),
+    ("the thief plays the card that was drawn", NOBODY, 60),
+    ("the thief plays the card that was drawn", 2, 12),
+    ("the thief plays a card nobody knew", 0, 2),
+    ("robbed in turn", NOBODY, 144),
+    ("robbed in turn", 1, 48),
+    ("robbed in turn", 2, 6),
+    ("robbed back", NOBODY, 36),
+    ("robbed back", 0, 2),
+    ("a Treaty of unseen cards", NOBODY, 120),
+    ("a Treaty of unseen cards", 0, 2),
+    ("a Treaty of unseen cards", 1, 6),
+    ("a Treaty of unseen cards", 2, 24),
+    ("a Treaty in the middle", 0, 2),
+    ("a Treaty in the middle", 1, 1),
+    ("a Treaty after known cards were shuffled in", NOBODY, 72),
+    ("a Treaty after known cards were shuffled in", 1, 6),
+    ("a card of the Treaty that is played", 0, 2),
+    ("a card of the Treaty that may be robbed", 1, 1),
+]
+"""A case of test_o_posterior.py, a viewer, and how many histories agree with what that one saw.
+
+That is the number of worlds, times the orders in which the unseen cards of a hand can be dealt.
+"""
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(("name", "viewer", "number"), EVEN)
+def test_each_history_is_told_as_often_as_any_other(name: str, viewer: int, number: int) -> None:
+    told = histories(truth_of(name, viewer), viewer, 8 * number)
+    assert told.rarities == pytest.approx([number] * len(told.rarities), rel=0.01)
+    assert len(set(told.courses)) == number
+
+
+UNEVEN = [
+    ("the thief plays a card nobody knew", NOBODY, 24),
+    ("the thief plays a card nobody knew", 2, 8),
+    ("the robbed one plays a card nobody knew", NOBODY, 144),
+    ("the robbed one plays a card nobody knew", 2, 36),
+    ("robbed in turn", 0, 4),
+    ("a Treaty with a card that lay face up", NOBODY, 72),
+    ("a Treaty with a card that lay face up", 1, 4),
+    ("a Treaty with a card that lay face up", 2, 12),
+    ("a card of the Treaty that is played", NOBODY, 30),
+    ("a card of the Treaty that is played", 1, 3),
+    ("a card of the Treaty that may be robbed", NOBODY, 12),
+    ("a card of the Treaty that may be robbed", 2, 4),
+]
+"""The same where histories are told unevenly; their rarity makes up for it."""
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(("name", "viewer", "number"), UNEVEN)
+def test_how_rarely_a_history_is_told_is_known(name: str, viewer: int, number: int) -> None:
+    told = histories(truth_of(name, viewer), viewer, max(400, 8 * number))
+    mean = sum(told.rarities) / len(told.rarities)
+    assert mean == pytest.approx(number, rel=0.05)
+    assert 0.4 * number < min(told.rarities)
+    assert max(told.rarities) < 2 * number
+    assert len(set(told.courses)) == number
+
+
+@pytest.mark.rule("O16.11")
+@pytest.mark.parametrize(("viewer", "number"), [(NOBODY, 24), (0, 1), (1, 3)])
+def test_of_all_histories_of_three_treaties_few_agree_and_these_are_told(
+    viewer: int, number: int
+) -> None:
+    told = histories(three_treaties(), viewer, 200)
+    mean = sum(told.rarities) / len(told.rarities)
+    assert mean == pytest.approx(number, rel=0.05)
+    assert told.rarities.count(0.0) < 20
+    assert max(told.rarities) < 2 * number

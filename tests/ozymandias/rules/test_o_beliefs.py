@@ -1,0 +1,176 @@
+"""What a viewer starts from and what is certain, in the cases of test_o_posterior.py (O16)."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+import pytest
+
+from igroteka.engine import NOBODY, view_row
+from igroteka.games.ozymandias.rules.beliefs import (
+    FIRST_OTHERS,
+    FIRST_TRACED,
+    MAY,
+    MOST,
+    OTHERS,
+    TRACED,
+    VIEWS,
+    all_of,
+    begin,
+    may_follow,
+    see_open,
+)
+from igroteka.games.ozymandias.rules.facts import ALL_CARDS
+from igroteka.games.ozymandias.rules.knowledge import memory_is_true, surely_in
+from igroteka.games.ozymandias.rules.memory import seen_cards
+from igroteka.games.ozymandias.rules.state import DECK, PLACES
+from tests.ozymandias.rules.test_o_posterior import (
+    CASES,
+    LONG,
+    UNSEEN,
+    array,
+    believed,
+    follow,
+    started,
+)
+from tests.ozymandias.scenes import GAME, Row, cards, copied, hand, mask, number, seen_by
+from tests.posterior import Posterior
+
+
+def before_and_after(name: str) -> tuple[Row, Row]:
+    """The positions before the first unseen transfer of a case and at its end."""
+    case = CASES[name]
+    start = array(started(case.given, 0))
+    posterior = Posterior(GAME, start, NOBODY, [start])
+    before = start
+    for step in case.steps:
+        now = posterior.truth.copy()
+        follow(posterior, GAME, NOBODY, step, 0)
+        if view_row(now).remembered == 0:
+            before = now
+    return view_row(before), view_row(posterior.truth)
+
+
+def begun(row: Row, viewer: int) -> np.ndarray:
+    """What `begin` finds."""
+    s = seen_by(row, viewer)
+    views = np.full((VIEWS, PLACES), 7, np.int64)
+    begin(s, viewer, ALL_CARDS & ~seen_cards(s), views)
+    return views
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_history_begins_with_what_lay_where_before_the_first_transfer(name: str) -> None:
+    before, after = before_and_after(name)
+    later = after.transfers[0].seen[DECK] if after.remembered else 0
+    rooms = [before.players[seat].held if seat < before.seats else 0 for seat in range(DECK)]
+    rooms.append(before.deck_unseen + (before.apart & ~before.face_up_apart).bit_count())
+    if not after.remembered:
+        rooms[:] = [after.players[seat].held for seat in range(DECK)] + [rooms[DECK]]
+    for viewer in (NOBODY, *range(after.seats)):
+        views = begun(after, viewer)
+        own = before.put_back[viewer] & ~(after.drawn | later) if viewer != NOBODY else 0
+        for place in range(PLACES):
+            known = before.open[place]
+            gone = later if place == DECK else 0
+            traced = known & ~gone | (own if place == DECK else 0)
+            others = rooms[place] - (known | gone | (own if place == DECK else 0)).bit_count()
+            if place == viewer:
+                traced = others = 0
+            assert cards(int(views[FIRST_TRACED, place])) == cards(traced)
+            assert views[FIRST_OTHERS, place] == others
+            assert views[TRACED, place] == views[MAY, place] == traced
+            assert views[OTHERS, place] == views[MOST, place] == others
+
+
+WORLDS = [
+    (name, viewer)
+    for name in UNSEEN
+    for viewer in CASES[name].viewers
+    if name not in (LONG, "a Treaty after a mulligan")
+    and (viewer != NOBODY or "unseen" in name or "middle" in name)
+]
+"""Cases and viewers of which all worlds are soon listed."""
+
+LOOSE = {("robbed back", 2), ("a card of the Treaty that is played", 1)}
+"""Here fewer cards can lie somewhere than `may_follow` allows for."""
+
+
+@functools.cache
+def worlds_of(name: str, viewer: int) -> tuple[Row, list[Row]]:
+    """What the viewer sees at the end of a case, and all that may be true."""
+    posterior, _ = believed(GAME, CASES[name], viewer)
+    row = seen_by(view_row(posterior.truth), viewer)
+    return row, [view_row(world) for world in posterior.worlds()]
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(("name", "viewer"), WORLDS)
+def test_what_is_certain_is_in_every_world(name: str, viewer: int) -> None:
+    row, worlds = worlds_of(name, viewer)
+    for seat in range(row.seats):
+        if seat != viewer:
+            always = set.intersection(*(hand(world, seat) for world in worlds))
+            certain = cards(surely_in(copied(row), viewer, seat))
+            assert certain <= always
+            if "may be robbed" not in name:  # here cards are certain that nobody has followed
+                assert certain == always
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(("name", "viewer"), WORLDS)
+def test_what_may_lie_where_lies_there_in_some_world(name: str, viewer: int) -> None:
+    row, worlds = worlds_of(name, viewer)
+    views = begun(row, viewer)
+    for t in range(row.remembered):
+        may_follow(row, t, viewer, views)
+    see_open(row, viewer, views)
+    traced = all_of(views, MAY)
+    for place in (*range(row.seats), DECK):
+        if place == viewer:
+            continue
+        lie = [unseen_in(world, place) for world in worlds]
+        may = {card for found in lie for card in cards(found & traced)}
+        most = max((found & ~traced).bit_count() for found in lie)
+        assert may <= cards(int(views[MAY, place]))
+        assert most <= views[MOST, place]
+        if (name, viewer) not in LOOSE:
+            assert may == cards(int(views[MAY, place]))
+            assert most == views[MOST, place]
+
+
+def unseen_in(row: Row, place: int) -> int:
+    """The cards that lie unseen in a hand or the deck."""
+    if place != DECK:
+        return int(row.players[place].hand)
+    return int(row.deck_cards | (row.apart & ~row.face_up_apart))
+
+
+GONE = mask(["K13"])
+"""A card that has left the game in all cases."""
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize("name", [name for name in UNSEEN if name != LONG])
+def test_a_memory_of_what_did_not_happen_is_noticed(name: str) -> None:
+    _, row = before_and_after(name)
+    assert memory_is_true(row)
+    for place in range(PLACES):
+        false = copied(row)
+        false.open[place] |= GONE
+        assert not memory_is_true(false)
+        for t in range(row.remembered):
+            false = copied(row)
+            false.transfers[t].known[place] |= GONE
+            assert not memory_is_true(false)
+    for seat in range(row.seats):
+        false = copied(row)
+        false.put_back[seat] |= GONE
+        assert not memory_is_true(false)
+        for t in range(row.remembered):
+            if row.transfers[t].cards[seat] >= 0:
+                false = copied(row)
+                false.transfers[t].cards[seat] = number("K13")
+                assert not memory_is_true(false)
