@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "igroteka"
 
-RUNS = {".py", ".po", ".css", ".js", ".svg", ".html", ".woff2", ".txt", ".md", ".typed"}
+RUNS = {".judge", ".py", ".po", ".css", ".js", ".svg", ".html", ".woff2", ".txt", ".md", ".typed"}
 """What the package consists of."""
 
 
