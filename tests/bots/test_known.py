@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from bots.exploitability import Strategy, Worlds, after, exploitability, points
+from bots.exploitability import Strategy, Worlds, exploitability
 from bots.solver import Solver, mover_of, positions
 from conftest import INTERPRETED
 from igroteka.bots import SearchBot
@@ -26,7 +26,7 @@ from igroteka.bots.judge import opinion, prepare, propose
 from igroteka.bots.learning import fitting, measuring, selfplay, training
 from igroteka.bots.learnt import Learnt
 from igroteka.bots.players import legal_actions
-from igroteka.engine import NOBODY, Game, Match, States, view_row
+from igroteka.engine import Game, Match, States, view_row
 from igroteka.engine.kernels import _opened as opened
 from igroteka.engine.vectors import WIDTH
 from known import GAMES, KUHN, LEDUC, NIM, ONEILL, TIC_TAC_TOE
@@ -36,11 +36,6 @@ PLAYS = 1024
 
 EPOCHS = 100
 """Small games need few lessons, and these so often."""
-
-SHORT = 100
-"""Iterations of a search that needs its judge."""
-
-MINE, ITS, NONE = 0, 1, NOBODY
 
 
 @pytest.fixture
@@ -209,33 +204,6 @@ def test_the_solver_knows_what_everybody_knows() -> None:
 # What is learnt ---------------------------------------------------------------------------------
 
 
-def lines_lost(game: Game, learnt: Learnt) -> int:
-    """In how many lines of an open game a short search loses, at either seat, by any answers."""
-    bot = SearchBot(game, 1, iterations=SHORT, learnt=learnt)
-    return sum(_lines_lost(game, bot, seat) for seat in (0, 1))
-
-
-def _lines_lost(game: Game, bot: SearchBot, seat: int) -> int:
-    """The same, of a bot at one seat."""
-    chosen: dict[bytes, int] = {}
-    lost = 0
-    left = [start(game, dice=0)]
-    while left:
-        state = left.pop()
-        mover = mover_of(game, state)
-        if mover is None:
-            scores = points(game, state)
-            lost += scores[seat] < scores[1 - seat]
-        elif mover == seat:
-            key = state.tobytes()
-            chosen.setdefault(key, bot.choose(state, seat).action)
-            left.append(after(game, state, seat, chosen[key]))
-        else:
-            actions = legal_actions(game, state, mover).tolist()
-            left += [after(game, state, mover, action) for action in actions]
-    return lost
-
-
 def part_right(game: Game, strategy: Strategy) -> float:
     """In which part of the positions where one can err a strategy's likeliest action is right."""
     solver = Solver(game)
@@ -246,27 +214,6 @@ def part_right(game: Game, strategy: Strategy) -> float:
         if len(set(solver.gains(state).values())) > 1:
             right.append(int(strategy(state, seat).argmax()) in solver.best(state))
     return float(np.mean(right))
-
-
-@pytest.mark.usefixtures("quick")
-def test_tic_tac_toe_is_never_lost(tmp_path: Path) -> None:
-    """A short search with the judge loses to nobody, and the judge alone mostly chooses well."""
-    learnt = trained(TIC_TAC_TOE, tmp_path)
-    fresh = untrained(learnt, TIC_TAC_TOE)
-    assert lines_lost(TIC_TAC_TOE, learnt) == 0
-    assert lines_lost(TIC_TAC_TOE, fresh) > 0
-    assert part_right(TIC_TAC_TOE, proposals(TIC_TAC_TOE, learnt)) > 0.75
-    assert part_right(TIC_TAC_TOE, proposals(TIC_TAC_TOE, fresh)) < 0.6
-    for cells, best in STATED:
-        state = start(TIC_TAC_TOE, dice=0, cells=cells, marked=sum(c != NONE for c in cells))
-        assert int(proposals(TIC_TAC_TOE, learnt)(state, MINE).argmax()) == best
-
-
-STATED = (
-    ((MINE, MINE, NONE, ITS, ITS, NONE, NONE, NONE, NONE), 2),
-    ((ITS, ITS, NONE, NONE, MINE, NONE, NONE, NONE, MINE), 2),
-)
-"""Positions of seat 0, and what it must do: take the win, keep the other off."""
 
 
 @pytest.mark.usefixtures("quick")
