@@ -219,7 +219,7 @@ def plain(weights: Weights, layout: Layout) -> dict[str, npt.NDArray[np.float32]
     found = {"rows": first_layer(weights, layout)}
     names = ("bias", "middle", "middle_bias", "last", "last_bias")
     found |= {name: weights[name] for name in names}
-    return {name: np.ascontiguousarray(part, np.float32) for name, part in found.items()}
+    return {name: np.array(part, np.float32, order="C") for name, part in found.items()}
 
 
 def sample(game: Game, lessons: Lessons, most: int = 20_000) -> Any:
