@@ -84,13 +84,24 @@ def test_nobody_but_the_mover_is_offered_anything(table: Any) -> None:
         assert mask.any() == (agent == table.agent_selection)
 
 
-@pytest.mark.parametrize("action", [None, -1, 10_000, "illegal"])
-def test_what_may_not_be_played_is_refused(table: Any, action: Any) -> None:
+def test_what_may_not_be_played_is_refused(table: Any) -> None:
     before = table.play.state.tobytes()
-    if action == "illegal":
-        mask = table.observe(table.agent_selection)["action_mask"]
-        action = int(np.flatnonzero(mask == 0)[0])
+    mask = table.observe(table.agent_selection)["action_mask"]
+    action = int(np.flatnonzero(mask == 0)[0])
     with pytest.raises(Refusal, match=f"{table.agent_selection} cannot play {action} now"):
+        table.step(action)
+    assert table.play.state.tobytes() == before
+
+
+@pytest.mark.parametrize("kind", [pettingzoo.env, pettingzoo.raw_env])
+@pytest.mark.parametrize("action", [None, -1, 10_000])
+def test_what_is_no_action_is_refused(kind: Any, action: Any) -> None:
+    table = kind("kolkhoz", seats=3)
+    with pytest.raises(Refusal, match=r"call reset first|is no action"):
+        table.step(action)
+    table.reset(seed=1)
+    before = table.play.state.tobytes()
+    with pytest.raises(Refusal, match=f"{action} is no action: there are those from 0 to "):
         table.step(action)
     assert table.play.state.tobytes() == before
 
@@ -102,7 +113,11 @@ def test_an_illegal_action_ends_the_play_in_the_usual_environment() -> None:
     mask = table.observe(agent)["action_mask"]
     table.step(int(np.flatnonzero(mask == 0)[0]))
     assert all(table.terminations.values())
-    assert table.rewards[agent] == -1
+    rewards = {}
+    for each in table.agent_iter():
+        rewards[each] = table.last()[1]
+        table.step(None)
+    assert rewards == {each: -1 if each == agent else 0 for each in table.possible_agents}
 
 
 def test_a_play_is_cut_off_after_so_many_cycles() -> None:

@@ -86,7 +86,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         """
         number = int(action)
         size = self.play.game.actions.size
-        if not 0 <= number < size or not self.play.mask(self.seat)[number]:
+        if not 0 <= number < size or not self.play.may(self.seat, number):
             raise Refusal("{agent} cannot play {action} now: see the action mask.",
                           agent=f"player_{self.seat}", action=number)  # fmt: skip
         self.play.act(number)

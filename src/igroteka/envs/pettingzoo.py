@@ -22,7 +22,6 @@ from typing import Any
 import gymnasium.spaces
 import numpy as np
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from igroteka.engine.game import Game, game_named, games
 from igroteka.engine.records import NOBODY, view_row
@@ -32,15 +31,8 @@ from igroteka.envs.play import Play
 
 MODES = ("human", "ansi")
 
-
-def env(game: str, **values: Any) -> Any:
-    """An environment that ends a play in which an agent does what it may not, as is usual.
-
-    Arguments as those of `raw_env`. Raises Refusal.
-    """
-    raw = raw_env(game, **values)
-    lost = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lost))
+ILLEGAL = -1.0
+"""What an agent gets that does what it may not."""
 
 
 class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
@@ -81,6 +73,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
+        self.agent_selection = ""
+        self.terminations: dict[str, bool] = {}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         low, high = self._play.layout.bounds()
         self.observation_spaces = {
@@ -133,14 +127,18 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
 
     def step(self, action: int | None) -> None:
         """Have the agent whose turn it is play an action; raises Refusal."""
+        if not self.agents:
+            raise Refusal("Nothing is being played: call reset first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self._seat[agent]
-        self._check(seat, action)
+        number = self._known(action)
+        if not self._legal(self._seat[agent], number):
+            raise Refusal("{agent} cannot play {action} now: see the action mask.",
+                          agent=agent, action=number)  # fmt: skip
         self._cumulative_rewards[agent] = 0.0
-        self._play.act(int(action))  # type: ignore[arg-type]
+        self._play.act(number)
         self._chosen += 1
         self._clear_rewards()
         mover = self._play.mover
@@ -155,11 +153,16 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         if self.render_mode == "human":
             self.render()
 
-    def _check(self, seat: int, action: int | None) -> None:
+    def _known(self, action: int | None) -> int:
+        """An action as a number that there is; raises Refusal."""
         size = self._play.game.actions.size
-        if action is None or not 0 <= int(action) < size or not self._play.mask(seat)[int(action)]:
-            raise Refusal("{agent} cannot play {action} now: see the action mask.",
-                          agent=self.possible_agents[seat], action=str(action))  # fmt: skip
+        if action is None or not 0 <= int(action) < size:
+            raise Refusal("{action} is no action: there are those from 0 to {last}.",
+                          action=str(action), last=size - 1)  # fmt: skip
+        return int(action)
+
+    def _legal(self, seat: int, action: int) -> bool:
+        return self._play.may(seat, action)
 
     def render(self) -> str | None:
         """The position as whoever is to act sees it, in plain text: printed, or returned."""
@@ -187,6 +190,24 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
 
     def close(self) -> None:
         """Nothing is left open."""
+
+
+class env(raw_env):  # noqa: N801 (PettingZoo's name)
+    """The same, but an agent that does what it may not ends the play, and has −1 of it.
+
+    So do PettingZoo's own games, by wrappers; there are none here, since they take longer than a
+    step.
+    """
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        alive = self.terminations.get(agent) is False
+        if action is None or not alive or self._legal(self._seat[agent], self._known(action)):
+            super().step(action)
+        else:
+            self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL}
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
 
 
 _MODULE = re.compile(r"(\w+)_v(\d+)", re.ASCII)

@@ -67,7 +67,12 @@ class Play:
         row = view_row(self.state)
         row.dice = seeded(seed)
         self.game.rules.setup(row, self.seats)
+        self._look()
+
+    def _look(self) -> None:
+        """See who waits now."""
         self._wait = int(self._step.waiting_at(self.state, 0))
+        self._masks: dict[int, npt.NDArray[np.int8]] = {}
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -81,9 +86,19 @@ class Play:
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
         """A one for each action that a seat may play now: i1 (actions,)."""
-        mask = np.zeros(self.game.actions.size, np.int8)
-        if self._wait >> seat & 1:
-            self._kernels.mask_of(self.state, 0, seat, self._desk.out, mask)
+        return self._mask(seat).copy()
+
+    def may(self, seat: int, action: int) -> bool:
+        """Whether a seat may play an action now."""
+        return bool(self._mask(seat)[action])
+
+    def _mask(self, seat: int) -> npt.NDArray[np.int8]:
+        """The mask of a seat, looked for once in a position."""
+        mask = self._masks.get(seat)
+        if mask is None:
+            mask = self._masks[seat] = np.zeros(self.game.actions.size, np.int8)
+            if self._wait >> seat & 1:
+                self._kernels.mask_of(self.state, 0, seat, self._desk.out, mask)
         return mask
 
     def observe(self, viewer: int) -> Observed:
@@ -95,7 +110,7 @@ class Play:
     def act(self, action: int) -> None:
         """Have the mover play an action, which has to be legal."""
         self._step.apply_at(self.state, 0, self.mover, action)
-        self._wait = int(self._step.waiting_at(self.state, 0))
+        self._look()
 
     def rewards(self) -> Observed:
         """What each seat has got: f4 (seats,), as if the play ended now."""
