@@ -49,7 +49,10 @@ LOST = re.compile(
 """What a browser says of a server that was killed."""
 
 ASKED = "#prompt.mine"
-PLACES = ("#board [data-do]:visible, #hand [data-do]:visible", "#prompt [data-do]:visible")
+PLACES = (
+    "#board [data-do]:visible, #hand [data-do]:visible, .seats [data-do]:visible",
+    "#prompt [data-do]:visible",
+)
 """Where a play can be clicked, the first before the second."""
 
 SERVE = "import sys; from igroteka.table.serving import serve; serve(port=int(sys.argv[1]), \

@@ -150,7 +150,8 @@ class SearchBot:
         tried = tuple(Tried(*evidence) for evidence in search.tried())
         seconds = time.perf_counter() - start
         if not tried:  # stopped, or out of time, before the first iteration
-            return Choice(int(self._chance.choice(actions)), iterations=search.iterations)
+            action = int(self._chance.choice(actions))
+            return Choice(action, iterations=search.iterations, seconds=seconds)
         return Choice(tried[0].action, tried, search.iterations, seconds)
 
     def line(self) -> tuple[tuple[int, int], ...]:
