@@ -135,6 +135,17 @@ class Game:
         """Options from a preset (or the defaults) and what differs; raises Refusal."""
         return make_options(self.options, values, preset)
 
+    def check_seats(self, options: Options, seats: int) -> None:
+        """Raises Refusal where so many cannot play with these options."""
+        counts = options.counts(self.seats)
+        if seats not in counts:
+            raise Refusal(
+                "{game} is played by {counts} players, not by {seats}.",
+                game=self.name,
+                counts=", ".join(map(str, counts)),
+                seats=seats,
+            )
+
     def fresh_states(self, n: int, options: Options | None = None) -> States:
         """An array of n states, zeroed but for the options (the first preset's if not given)."""
         states = np.zeros(n, self.rules.STATE)

@@ -36,14 +36,7 @@ class Match:
 
     def __init__(self, game: Game, options: Options, seats: int, seed: int) -> None:
         """`seed`: any whole number from 0 to 2**64 - 1. Raises Refusal."""
-        counts = options.counts(game.seats)
-        if seats not in counts:
-            raise Refusal(
-                "{game} is played by {counts} players, not by {seats}.",
-                game=game.name,
-                counts=", ".join(map(str, counts)),
-                seats=seats,
-            )
+        game.check_seats(options, seats)
         if not 0 <= seed < 1 << 64:
             raise Refusal("A seed is a whole number from 0 to 18446744073709551615.")
         self.game = game

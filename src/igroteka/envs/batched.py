@@ -1,4 +1,4 @@
-"""Many plays at once, stepped by arrays, without anything allocated on the way."""
+"""Many plays at once, stepped by arrays that are made once."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     from igroteka.envs.pettingzoo import env
     table = env("kolkhoz", seats=4, preset="zonsky", medals=True)
 
-    from igroteka.envs.pettingzoo import kolkhoz_v5  # the usual form, for any registered game
+    from igroteka.envs.pettingzoo import kolkhoz_v2  # the usual form, for any registered game
 
 Agents are `player_0`, `player_1` …, by seat. An observation is a dict: `observation`, f4 (size,)
 (`igroteka.envs.observation` says what stands where), and `action_mask`, i1 (actions,), ones for
@@ -215,7 +215,7 @@ _MODULE = re.compile(r"(\w+)_v(\d+)", re.ASCII)
 
 @functools.cache
 def __getattr__(name: str) -> Any:
-    """`kolkhoz_v5`: what makes environments of a game, in the usual form of a module."""
+    """`kolkhoz_v2`: what makes environments of a game, in the usual form of a module."""
     asked = _MODULE.fullmatch(name)
     game = games().get(asked[1]) if asked else None
     if game is None or asked is None or int(asked[2]) != game.version:

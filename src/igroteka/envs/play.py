@@ -32,14 +32,7 @@ def checked(game: Game, seats: int, options: Options | None, reward: str) -> Opt
     if reward not in REWARDS:
         raise Refusal("There is no reward “{name}”: say win, rank or score.", name=reward)
     options = (options or next(iter(game.presets.values()))).settled(seats)
-    counts = options.counts(game.seats)
-    if seats not in counts:
-        raise Refusal(
-            "{game} is played by {counts} players, not by {seats}.",
-            game=game.name,
-            counts=", ".join(map(str, counts)),
-            seats=seats,
-        )
+    game.check_seats(options, seats)
     return options
 
 
