@@ -15,6 +15,7 @@ from igroteka.bots import tournament as tournaments
 from igroteka.bots.players import Choice
 from igroteka.engine import Game, Match, Refusal, States, game_named
 from igroteka.lab import simulate as lab
+from igroteka.lab.plan import Plan, Range
 from tests.waiting import PATIENCE, once_in, until
 
 KOLKHOZ = game_named("kolkhoz")
@@ -102,8 +103,8 @@ def test_bots_are_shown_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     options = KOLKHOZ.presets["kolkhoz"]
     dump = options.model_dump_json()
     tournaments.play_table(tournaments.Table("kolkhoz", dump, ("random", "greedy"), 4))
-    plan = lab.Plan(KOLKHOZ, options, 3, ("greedy",), 1, 1)
-    lab.bot_games(plan, lab.Range(0, 1))
+    plan = Plan(KOLKHOZ, options, 3, ("greedy",), 1, 1)
+    lab.bot_games(plan, Range(0, 1))
     assert Spy.seen > 100
 
 

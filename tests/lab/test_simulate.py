@@ -10,7 +10,8 @@ import pytest
 from igroteka.engine import Game, Match, Refusal, game_named, view_row
 from igroteka.engine.records import Numbers
 from igroteka.lab import simulate as lab
-from igroteka.lab.simulate import Plan, Range, Tally, simulate
+from igroteka.lab.plan import Plan, Range
+from igroteka.lab.simulate import Tally, simulate
 from toys import TOY
 
 
@@ -78,12 +79,12 @@ def test_a_shared_victory_is_split() -> None:
     assert (tally.shortest, tally.longest, tally.decisions) == (5, 7, 12)
 
 
-def test_bots_play_what_a_match_plays(kolkhoz: Game) -> None:
+def test_bots_in_processes_of_their_own_play_the_same(kolkhoz: Game) -> None:
     """Bots in processes of their own count what they would count here."""
     versus = plan(kolkhoz, 4, ("random", "novice"))
     here = Tally(2, 2)
     for games in versus.ranges(1):
-        here.merge(lab.bot_games(versus, games))
+        here.merge(lab.staged_games(versus, games))
     there = simulate(versus, 2).tally
     assert there.points.tolist() == here.points.tolist()
     assert there.decisions == here.decisions

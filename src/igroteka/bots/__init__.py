@@ -1,11 +1,13 @@
 """Players that are not people: random, greedy, tree search, and named levels of them."""
 
-from igroteka.bots.levels import BOTS, LEVELS, Level, check_bot, make_bot
+from igroteka.bots.levels import BOTS, LEVELS, Level, check_bot, make_bot, manner_of
 from igroteka.bots.players import (
     KERNELS,
+    PLAYS,
     Bot,
     Choice,
     GreedyBot,
+    Manner,
     RandomBot,
     SearchBot,
     Tried,
@@ -15,13 +17,16 @@ __all__ = [
     "BOTS",
     "KERNELS",
     "LEVELS",
+    "PLAYS",
     "Bot",
     "Choice",
     "GreedyBot",
     "Level",
+    "Manner",
     "RandomBot",
     "SearchBot",
     "Tried",
     "check_bot",
     "make_bot",
+    "manner_of",
 ]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from igroteka.bots.learnt import read_learnt, shipped
-from igroteka.bots.players import Bot, GreedyBot, RandomBot, SearchBot
+from igroteka.bots.players import Bot, GreedyBot, Manner, RandomBot, SearchBot
 from igroteka.engine.game import Game
 from igroteka.engine.refusal import Refusal, unknown
 
@@ -37,13 +37,16 @@ LEVELS = {
 ITERATIONS = 2000
 """Of a search whose budget is not named."""
 
+TRIES: Mapping[str, int] = {"greedy": 20, "novice": 2}
+"""Guesses for each action of those who look only one choice ahead."""
+
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
-    "greedy": lambda game, seed: GreedyBot(game, seed),
+    "greedy": lambda game, seed: GreedyBot(game, seed, tries=TRIES["greedy"]),
     "search": lambda game, seed: SearchBot(game, seed, iterations=ITERATIONS),
     # The levels: a time limit keeps them quick while the kernels are still being compiled; it is
     # shorter than what others wait, so that they never wait twice.
-    "novice": lambda game, seed: GreedyBot(game, seed, tries=2),
+    "novice": lambda game, seed: GreedyBot(game, seed, tries=TRIES["novice"]),
     "adept": lambda game, seed: SearchBot(
         game, seed, iterations=200, seconds=0.6, learnt=shipped(game)
     ),
@@ -86,3 +89,18 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
     if asked[3]:
         return SearchBot(game, seed, seconds=float(asked[3]), learnt=learnt)
     return SearchBot(game, seed, iterations=int(asked[2] or ITERATIONS), learnt=learnt)
+
+
+def manner_of(game: Game, name: str, seats: int) -> Manner | None:
+    """How the bot of that name plays, if whole plays of it can be compiled: not if it thinks for a
+    time. Raises Refusal."""
+    check_bot(name)
+    if name in TRIES:
+        return Manner(tries=TRIES[name], short=2 * seats)
+    if name == "random":
+        return Manner()
+    asked = _SEARCH.fullmatch(name)
+    if asked is None or asked[3]:
+        return None
+    learnt = read_learnt(Path(asked[1]), game) if asked[1] != "search" else None
+    return Manner(iterations=int(asked[2] or ITERATIONS), learnt=learnt)

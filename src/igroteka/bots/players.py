@@ -17,6 +17,9 @@ from igroteka.engine.records import States
 
 SEARCH = "igroteka.bots.search"
 
+PLAYS = "igroteka.bots.plays"
+"""The kernel module of whole plays by bots."""
+
 KERNELS = (PLAYOUT, SEARCH)
 """The kernel modules that all bots together need: a table makes these ready."""
 
@@ -25,6 +28,9 @@ EXPLORATION = 0.7
 
 _WORD = (1 << 62) - 1
 
+
+MOST_NODES = 1 << 18
+"""Of a search's tree."""
 
 RESERVE = 0.06
 """Seconds of a budget that are kept for the last iterations and for telling what was found."""
@@ -65,6 +71,27 @@ def legal_actions(game: Game, view: States, seat: int) -> npt.NDArray[np.int32]:
     n = game.kernels.playout.legal_at(view, 0, seat, out)
     found: npt.NDArray[np.int32] = out[:n]
     return found
+
+
+class Manner(NamedTuple):
+    """How a bot plays that thinks for a number of iterations, and not for a time.
+
+    With neither tries nor iterations it plays at random.
+    """
+
+    tries: int = 0
+    """Greedy: guesses for each action."""
+    short: int = 0
+    """Greedy: random decisions after each."""
+    iterations: int = 0
+    """Of a search."""
+    learnt: Learnt | None = None
+    """The judge that the search heeds."""
+
+    @property
+    def nodes(self) -> int:
+        """How large the tree of a search may grow."""
+        return min(MOST_NODES, max(64, 64 * self.iterations))
 
 
 class RandomBot:
@@ -112,7 +139,7 @@ class SearchBot:
         seed: int,
         iterations: int = 1 << 30,
         seconds: float = 1e9,
-        nodes: int = 1 << 18,
+        nodes: int = MOST_NODES,
         exploration: float = EXPLORATION,
         learnt: Learnt | None = None,
     ) -> None:

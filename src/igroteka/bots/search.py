@@ -147,6 +147,23 @@ class Desk(NamedTuple):
     """f8 (actions,): how much the judge thinks of each legal action."""
 
 
+class Scales(NamedTuple):
+    """What greedy play weighs with."""
+
+    states: Any
+    """The game's STATE (3,): see GIVEN."""
+    out: Any
+    """i4 (actions,): legal actions."""
+    scratch: Any
+    """i4 (actions,): those of the plays that are looked at."""
+    values: Any
+    """f8 (actions,): what each of `out` brings."""
+    scores: Any
+    """i4 (seats,)."""
+    ranks: Any
+    """i4 (seats,)."""
+
+
 # Judging ----------------------------------------------------------------------------------------
 
 
@@ -482,12 +499,21 @@ def remembered(own: int, action: int) -> int:
 # Doors ------------------------------------------------------------------------------------------
 
 
-@kernel
-def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int) -> None:
-    """Run iterations from the hidden state in `desk.states[GIVEN]`.
+@rule
+def begin_anew(tree: Any, evidence: Any) -> None:
+    """Forget what was found."""
+    tree.table[:] = NONE
+    tree.counts[:] = 0
+    evidence.visits[:] = 0
+    evidence.values[:] = 0.0
+    evidence.usual[:] = 0.0
 
-    Question, Tree, Evidence, Desk and Judge say what these are.
-    """
+
+@rule
+def iterate(
+    question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int
+) -> None:
+    """Run iterations from the hidden state in `desk.states[GIVEN]`."""
     for _ in range(iterations):
         begin(question, tree, desk, judge)
         select(question, tree, desk, judge)
@@ -502,6 +528,12 @@ def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, itera
         if trust > 0.0:
             mix_in(trust, question.seats, desk.share, desk.reward)
         backpropagate(question, tree, evidence, desk)
+
+
+@kernel
+def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int) -> None:
+    """`iterate`; Question, Tree, Evidence, Desk and Judge say what these are."""
+    iterate(question, tree, evidence, desk, judge, iterations)
 
 
 @rule
@@ -554,26 +586,14 @@ def most_visited(tree: Any, desk: Any, mover: int, n: int) -> int:
     return action
 
 
-@kernel
-def weigh(
-    states: Any,
-    seats: int,
-    seat: int,
-    seed: int,
-    tries: int,
-    short: int,
-    out: Any,
-    scratch: Any,
-    values: Any,
-    scores: Any,
-    ranks: Any,
-) -> int:
+@rule
+def weigh(scales: Any, seats: int, seat: int, seed: int, tries: int, short: int) -> int:
     """Greedy: the lead in points that each legal action brings soon; return how many there are.
 
     Every action is tried on the same `tries` guesses, each followed by `short` random decisions.
-    `out`, `scratch`: i4 (actions,); `values`: f8 (actions,), filled for each of `out`.
     """
-    n = legal(states[GIVEN], seat, out)
+    states, values = scales.states, scales.values
+    n = legal(states[GIVEN], seat, scales.out)
     for i in range(n):
         values[i] = 0.0
     for attempt in range(tries):
@@ -583,11 +603,72 @@ def weigh(
         for i in range(n):
             states[TRUE] = states[SEEN]
             s = states[TRUE]
-            apply(s, seat, out[i])
-            play_randomly(s, scratch, short)
-            outcome(s, scores, ranks)
-            values[i] += lead_of(s, scores, seats, seat) / tries
+            apply(s, seat, scales.out[i])
+            play_randomly(s, scales.scratch, short)
+            outcome(s, scales.scores, scales.ranks)
+            values[i] += lead_of(s, scales.scores, seats, seat) / tries
     return n
+
+
+@kernel
+def weigh_all(scales: Any, seats: int, seat: int, seed: int, tries: int, short: int) -> int:
+    """`weigh`; Scales says what these are."""
+    return weigh(scales, seats, seat, seed, tries, short)
+
+
+def tree_of(nodes: int, judge: Judge) -> Tree:
+    """Room for so many nodes, and as many edges."""
+    return Tree(
+        nodes=np.zeros(nodes, NODE),
+        edges=np.zeros(nodes, EDGE),
+        table=np.full(2 * nodes, NONE, np.int32),
+        counts=np.zeros(3, np.int64),
+        thoughts=np.zeros((nodes if judge.trust[PRIORS] else 0, WIDTH), np.float32),
+    )
+
+
+def evidence_for(game: Game, seats: int) -> Evidence:
+    """Nothing found yet."""
+    size = game.actions.size
+    return Evidence(
+        visits=np.zeros(size, np.int64), values=np.zeros((size, seats)), usual=np.zeros(3)
+    )
+
+
+def desk_for(game: Game, seats: int) -> Desk:
+    """A desk for plays with so many seats."""
+    size = game.actions.size
+    states = np.zeros(3, game.rules.STATE)
+    return Desk(
+        states=states,
+        words=states.view(np.uint64).reshape(3, -1),
+        signed=states.view(np.int64).reshape(3, -1),
+        body=body_words(game.rules.STATE),
+        out=np.zeros(size, np.int32),
+        slot=np.full(size, NONE, np.int32),
+        path=np.zeros((DEEPEST, 2), np.int32),
+        own=np.zeros(seats, np.int64),
+        walk=np.zeros(3, np.int64),
+        scores=np.zeros(seats, np.int32),
+        ranks=np.zeros(seats, np.int32),
+        before=np.zeros(seats),
+        reward=np.zeros(seats),
+        share=np.zeros(seats),
+        prior=np.zeros(size),
+    )
+
+
+def scales_for(game: Game, seats: int) -> Scales:
+    """Scales for plays with so many seats."""
+    size = game.actions.size
+    return Scales(
+        states=np.zeros(3, game.rules.STATE),
+        out=np.zeros(size, np.int32),
+        scratch=np.zeros(size, np.int32),
+        values=np.zeros(size),
+        scores=np.zeros(seats, np.int32),
+        ranks=np.zeros(seats, np.int32),
+    )
 
 
 class Search:
@@ -597,35 +678,9 @@ class Search:
         """`nodes`: how large the tree may grow, in nodes and in edges; `judge`: for these seats."""
         self._game = game
         self._judge = judge
-        size = game.actions.size
-        states = np.zeros(3, game.rules.STATE)
-        self._tree = Tree(
-            nodes=np.zeros(nodes, NODE),
-            edges=np.zeros(nodes, EDGE),
-            table=np.full(2 * nodes, NONE, np.int32),
-            counts=np.zeros(3, np.int64),
-            thoughts=np.zeros((nodes if judge.trust[PRIORS] else 0, WIDTH), np.float32),
-        )
-        self._evidence = Evidence(
-            visits=np.zeros(size, np.int64), values=np.zeros((size, seats)), usual=np.zeros(3)
-        )
-        self._desk = Desk(
-            states=states,
-            words=states.view(np.uint64).reshape(3, -1),
-            signed=states.view(np.int64).reshape(3, -1),
-            body=body_words(game.rules.STATE),
-            out=np.zeros(size, np.int32),
-            slot=np.full(size, NONE, np.int32),
-            path=np.zeros((DEEPEST, 2), np.int32),
-            own=np.zeros(seats, np.int64),
-            walk=np.zeros(3, np.int64),
-            scores=np.zeros(seats, np.int32),
-            ranks=np.zeros(seats, np.int32),
-            before=np.zeros(seats),
-            reward=np.zeros(seats),
-            share=np.zeros(seats),
-            prior=np.zeros(size),
-        )
+        self._tree = tree_of(nodes, judge)
+        self._evidence = evidence_for(game, seats)
+        self._desk = desk_for(game, seats)
 
     def begin(
         self, view: States, seat: int, seed: int, exploration: float, horizon: int = -1
@@ -679,25 +734,10 @@ def weighed(
     `view`: a state hidden for `seat`, array of shape (1,). `short`: 0 for two decisions a seat.
     """
     seats = view_row(view).seats
-    size = game.actions.size
-    states = np.repeat(view, 3)
-    out, scratch = np.zeros((2, size), np.int32)
-    scores, ranks = np.zeros((2, seats), np.int32)
-    values = np.zeros(size)
-    n = weigh(
-        states,
-        seats,
-        seat,
-        seed,
-        tries,
-        short or 2 * seats,
-        out,
-        scratch,
-        values,
-        scores,
-        ranks,
-    )
-    return out[:n], values[:n]
+    scales = scales_for(game, seats)
+    scales.states[GIVEN] = view[0]
+    n = weigh_all(scales, seats, seat, seed, tries, short or 2 * seats)
+    return scales.out[:n], scales.values[:n]
 
 
 def exercise(game: Game) -> None:

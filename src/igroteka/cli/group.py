@@ -11,6 +11,7 @@ import click
 from igroteka import __version__
 from igroteka.cli.conform import conform
 from igroteka.cli.games import games
+from igroteka.cli.lab import lab
 from igroteka.cli.mistakes import complain, explain, usage_sentence
 from igroteka.cli.play import play
 from igroteka.cli.replay import replay
@@ -60,7 +61,7 @@ def cli(context: click.Context) -> None:
         context.invoke(serve)
 
 
-for command in (serve, games, play, simulate, tournament, train, conform, rules, replay):
+for command in (serve, games, play, simulate, tournament, lab, train, conform, rules, replay):
     cli.add_command(command)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,16 +40,17 @@ def progress_bar(unit: str = "games") -> Progress:
     )
 
 
-def compiled(game: Game) -> None:
+def compiled(game: Game, modules: Sequence[str] = ()) -> None:
     """Wait until a game's rules run compiled, showing how far that is.
 
+    `modules`: kernel modules that are needed; those of the bots if not given.
     Raises Refusal, with the rule and the reason, if they cannot be compiled.
     """
     from igroteka.bots import KERNELS
     from igroteka.engine import Refusal
 
     kernels = game.kernels
-    kernels.start(KERNELS)
+    kernels.start(modules or KERNELS)
     with progress_bar("%") as bar:
         task = bar.add_task("Compiling the rules (once)", total=100, visible=False)
         while kernels.state == "compiling":

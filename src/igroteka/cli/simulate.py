@@ -53,14 +53,16 @@ def simulate(
     """Let bots play many games, and see who wins."""
     import json
 
+    from igroteka.bots import KERNELS, PLAYS
     from igroteka.engine import game_named
     from igroteka.lab import simulate as lab
+    from igroteka.lab.plan import Plan
 
     found = game_named(game)
     options = chosen_options(found, preset, values, seats or found.default_seats)
     names = tuple(bots.split(","))
-    plan = lab.Plan(found, options, seats or found.default_seats, names, games, seed)
-    compiled(found)
+    plan = Plan(found, options, seats or found.default_seats, names, games, seed)
+    compiled(found, (*KERNELS, PLAYS) if plan.manners and not plan.only_random else KERNELS)
     with progress_bar() as bar:
         task = bar.add_task(f"Playing {found.name}", total=games)
         result = lab.simulate(plan, jobs, lambda done: bar.advance(task, done))

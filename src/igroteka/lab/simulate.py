@@ -9,37 +9,29 @@ from __future__ import annotations
 
 import functools
 import math
-import multiprocessing
 import os
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from igroteka.bots import KERNELS, check_bot, make_bot
-from igroteka.engine import Game, Match, Options, Refusal, game_named
+from igroteka.bots import KERNELS, PLAYS, make_bot
+from igroteka.bots.workers import workers
+from igroteka.engine import Match
+from igroteka.lab.plan import Ints, Plan, Range, ToldPlan
 from igroteka.lab.statistics import Share, Spread, spread, wilson
 
-Ints = npt.NDArray[np.integer[Any]]
-
-RANDOM = "random"
 BATCH = 500
 """Random games that one compiled call plays: milliseconds, so that progress is smooth."""
 
+TOGETHER = 4
+"""Games of bots that are played before they are counted."""
+
 _WORD = (1 << 64) - 1
-
-
-class Range(NamedTuple):
-    """Games `first` to `first + size - 1` of a simulation."""
-
-    first: int
-    size: int
 
 
 class Tally:
@@ -101,64 +93,6 @@ class Line(NamedTuple):
     played: int
     wins: Share
     score: Spread
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is to be simulated."""
-
-    game: Game
-    options: Options
-    seats: int
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-
-    def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
-        _ = self.together  # a match refuses seats and seed
-        for bot in self.bots:
-            check_bot(bot)
-        if len(self.bots) not in (1, self.seats):
-            raise Refusal(
-                "Name one bot for all seats, or one for each of the {seats} seats, not {n}.",
-                seats=self.seats,
-                n=len(self.bots),
-            )
-        if self.games < 1:
-            raise Refusal("At least one game has to be played.")
-
-    @functools.cached_property
-    def together(self) -> bool:
-        """Whether all win or lose as one: then there is nobody to win against."""
-        return Match(self.game, self.options, self.seats, self.seed).together
-
-    @functools.cached_property
-    def entrants(self) -> tuple[str, ...]:
-        """The different bots, in the order named."""
-        return tuple(dict.fromkeys(self.bots))
-
-    def sitting(self, games: Range) -> Ints:
-        """Which entrant sits where, array (n, seats): they move on by one seat each game."""
-        entrant = np.array([self.entrants.index(bot) for bot in self.bots])
-        game = np.arange(games.first, games.first + games.size)[:, None]
-        sitting: Ints = entrant[(game + np.arange(self.seats)) % len(entrant)]
-        return sitting
-
-    def seeds(self, games: Range) -> npt.NDArray[np.uint64]:
-        """The seed of each game; those of different simulations have nothing in common."""
-        chance = np.random.PCG64(self.seed)
-        chance.advance(games.first)
-        return np.asarray(chance.random_raw(games.size), np.uint64)
-
-    def ranges(self, size: int) -> list[Range]:
-        """All games, `size` at a time."""
-        return [Range(i, min(size, self.games - i)) for i in range(0, self.games, size)]
-
-    @property
-    def only_random(self) -> bool:
-        """Whether whole games can be played inside compiled code."""
-        return self.entrants == (RANDOM,)
 
 
 @dataclass(frozen=True)
@@ -272,30 +206,16 @@ def simulate(
 def _parts(plan: Plan, jobs: int) -> Iterator[Tally]:
     if plan.only_random:
         # Compiled games release Python's lock, and threads share the compiled code.
-        yield from _mapped(
-            ThreadPoolExecutor(jobs), functools.partial(random_games, plan), plan.ranges(BATCH)
-        )
+        threads = ThreadPoolExecutor(jobs)
+        try:
+            yield from threads.map(functools.partial(random_games, plan), plan.ranges(BATCH))
+        finally:
+            threads.shutdown(cancel_futures=True)
         return
     ready = plan.game.kernels.state == "ready"
-    pool = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), _enter, (_Told.by(plan), ready)
-    )
-    yield from _mapped(pool, _bot_games, plan.ranges(1))
-
-
-def _mapped(
-    pool: Executor, work: Callable[[Range], Tally], ranges: Sequence[Range]
-) -> Iterator[Tally]:
-    """The results in order; whoever stops listening stops the work, at once."""
-    others = set(multiprocessing.active_children())
-    try:
-        yield from pool.map(work, ranges)
-    except BaseException:
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()  # it may be in the middle of a long game
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    work = functools.partial(games_told, ToldPlan.by(plan), ready)
+    with workers(jobs) as pool:
+        yield from pool.map(work, plan.ranges(TOGETHER if plan.manners else 1))
 
 
 def random_games(plan: Plan, games: Range) -> Tally:
@@ -337,38 +257,33 @@ def played_by(plan: Plan, seed: int, names: Sequence[str]) -> Match:
     return match
 
 
-class _Told(NamedTuple):
-    """A plan as a child process is told it: a game itself does not travel."""
-
-    game: str
-    options: dict[str, Any]
-    seats: int
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-
-    @classmethod
-    def by(cls, plan: Plan) -> _Told:
-        options = plan.options.model_dump()
-        return cls(plan.game.name, options, plan.seats, plan.bots, plan.games, plan.seed)
-
-    def plan(self) -> Plan:
-        game = game_named(self.game)
-        options = game.make_options(self.options)
-        return Plan(game, options, self.seats, self.bots, self.games, self.seed)
+def stage_of(plan: Plan) -> Any:
+    """A stage for a plan whose bots all have manners."""
+    assert plan.manners is not None
+    module = plan.game.kernels.module(PLAYS)
+    return module.Stage(plan.game, plan.options, plan.manners, plan.seats)
 
 
-_plan: Plan
+def staged_games(plan: Plan, games: Range) -> Tally:
+    """Play some games by bots, inside compiled code."""
+    stage = stage_of(plan)
+    tally = Tally(len(plan.entrants), plan.seats)
+    for deal, sitting in zip(plan.seeds(games).tolist(), plan.sitting(games), strict=True):
+        told = stage.play(deal, sitting)
+        course = told.courses[0]
+        tally.add(
+            sitting[None],
+            np.array([[course["decisions"], course["ending"], course["reached"]]]),
+            told.scores[None],
+            told.ranks[None],
+        )
+    return tally
 
 
-def _enter(told: _Told, ready: bool) -> None:
-    """Begin a child process: with the kernels that its parent has compiled."""
-    global _plan
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business
-    _plan = told.plan()
-    if ready:
-        _plan.game.kernels.compile_now(KERNELS)
-
-
-def _bot_games(games: Range) -> Tally:
-    return bot_games(_plan, games)
+def games_told(told: ToldPlan, ready: bool, games: Range) -> Tally:
+    """Some games of a plan, in a process of its own: compiled if its parent's are."""
+    plan = told.plan()
+    kernels = plan.game.kernels
+    if ready and kernels.state == "cold":
+        kernels.compile_now((*KERNELS, PLAYS) if plan.manners else KERNELS)
+    return staged_games(plan, games) if plan.manners else bot_games(plan, games)

@@ -1,0 +1,461 @@
+"""Whole plays by bots inside compiled code, and what is to be known of each.
+
+Nothing of Python stands between two decisions, and Python's lock is released: plays of greedy
+players, of searches with a fixed number of iterations and of random ones run on as many threads as
+there are cores. A play depends on its seed and on who plays, on nothing else.
+
+A kernel module, see `igroteka.engine.kernels`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from igroteka.bots.judge import NO_JUDGE, PRIORS, Judge
+from igroteka.bots.players import EXPLORATION, Manner
+from igroteka.bots.search import (
+    GIVEN,
+    Question,
+    begin_anew,
+    desk_for,
+    evidence_for,
+    iterate,
+    scales_for,
+    tree_of,
+    weigh,
+)
+from igroteka.engine.cards import add, lowest, without_lowest
+from igroteka.engine.contract import apply, ending, hide, legal, outcome, reached, setup, waiting
+from igroteka.engine.dice import mixed, reduced, seeded
+from igroteka.engine.game import Game
+from igroteka.engine.kernels import kernel
+from igroteka.engine.options import Options
+from igroteka.engine.records import record
+from igroteka.engine.refusal import Refusal
+from igroteka.engine.rule import rule
+
+PLAYER = record(
+    [("tries", "i4"), ("short", "i4"), ("iterations", "i4"), ("horizon", "i4"), ("judge", "i4")]
+)
+"""How a seat is played: greedily if `tries`, by search if `iterations`, else at random."""
+
+DECISION = record(
+    [("action", "i4"), ("seat", "i2"), ("choices", "i2"), ("chance", "f4"), ("_", "i4")]
+)
+"""One decision: how many actions were legal, and the share of all rewards that a search expected
+for the seat (NaN where nobody searched)."""
+
+COURSE = record(
+    [
+        ("decisions", "i4"),
+        ("choices", "i4"),
+        ("offers", "i8"),
+        ("ending", "i4"),
+        ("reached", "i4"),
+        ("lead_changes", "i4"),
+        ("settled", "i4"),
+        ("behind", "i4"),
+        ("halfway", "i4"),
+        ("drama", "f8"),
+    ]
+)
+"""How one play went, see `tell`."""
+
+DECISIONS_AT_FIRST = 1024
+"""Room for decisions; a play that needs more gets more."""
+
+STAGES = 4
+"""Parts of a play: its decisions in four equal ones."""
+
+STANDINGS = 10
+"""Classes of how a seat stood before it chose; see `standing_of`."""
+
+OFFERED, TAKEN, OFFERED_WON, TAKEN_WON = range(4)
+"""The last axis of what is counted of actions."""
+
+JUDGES = 2
+"""So many different judges (none counts as one) can sit at one table."""
+
+ENDLESS = 1 << 30
+"""Decisions of a search's own plays: its horizon bounds them, or the rules do."""
+
+SET = 32
+"""Actions in a word of `Log.offered`."""
+
+MOST = 1 << 62
+DEALT, AT = 0, 1
+DEAL, CHOICES = 0, 1
+PLAYED = 0
+
+
+class Room(NamedTuple):
+    """What a play needs, for one thread."""
+
+    states: Any
+    """The game's STATE (2,): a fresh one, and the one that is played."""
+    players: Any
+    """PLAYER (seats,)."""
+    judges: Any
+    """Judges, to which the players point."""
+    tree: Any
+    evidence: Any
+    desk: Any
+    scales: Any
+    seeds: Any
+    """u8 (2,): of the deal, and of the bots' choices."""
+
+
+class Judges(NamedTuple):
+    """The judges of a table, of one type: compiled code chooses by number."""
+
+    first: Judge
+    second: Judge
+
+
+class Log(NamedTuple):
+    """What is written down of one play, while it runs."""
+
+    decisions: Any
+    """DECISION (n,)."""
+    scores: Any
+    """i4 (n + 1, seats): the points before each decision, and at the end."""
+    offered: Any
+    """i8 (n, words): the legal actions of each decision, SET of them in a word."""
+    played: Any
+    """i8 (1,): so many decisions were made."""
+
+
+class Told(NamedTuple):
+    """What is told of one play when it is over."""
+
+    courses: Any
+    """COURSE (1,)."""
+    scores: Any
+    """i4 (seats,)."""
+    ranks: Any
+    """i4 (seats,)."""
+    counted: Any
+    """i8 (actions, STAGES * STANDINGS, 4): choices, added up over plays; see OFFERED."""
+
+
+# Choosing ---------------------------------------------------------------------------------------
+
+
+@rule
+def chosen(room: Any, seat: int, n: int, seed: int, entry: Any) -> int:
+    """What a seat's player does in the state that is played; `n` actions are legal."""
+    player = room.players[seat]
+    seats = len(room.players)
+    if player.iterations > 0:
+        return searched(room, seat, seed, entry)
+    if player.tries > 0:
+        scales = room.scales
+        scales.states[GIVEN] = room.states[AT]
+        hide(scales.states[GIVEN], seat)
+        n = weigh(scales, seats, seat, seed, player.tries, player.short)
+        best = 0
+        for i in range(n):
+            if scales.values[i] > scales.values[best]:
+                best = i
+        return int(scales.out[best])
+    return int(room.desk.out[reduced(seed, n)])
+
+
+@rule
+def searched(room: Any, seat: int, seed: int, entry: Any) -> int:
+    """The action that a search visits most; notes what it expects of it for the seat."""
+    player = room.players[seat]
+    seats = len(room.players)
+    desk, evidence = room.desk, room.evidence
+    desk.states[GIVEN] = room.states[AT]
+    hide(desk.states[GIVEN], seat)
+    begin_anew(room.tree, evidence)
+    question = Question(seats, seat, seed, ENDLESS, int(player.horizon), EXPLORATION)
+    iterate(question, room.tree, evidence, desk, room.judges[player.judge], int(player.iterations))
+    best = 0
+    for action in range(len(evidence.visits)):
+        if evidence.visits[action] > evidence.visits[best]:
+            best = action
+    whole = 0.0
+    for other in range(seats):
+        whole += evidence.values[best, other]
+    if whole > 0.0:
+        entry.chance = evidence.values[best, seat] / whole
+    return best
+
+
+# Playing ----------------------------------------------------------------------------------------
+
+
+@kernel
+def start(room: Any, log: Any) -> None:
+    """Deal a play."""
+    room.states[AT] = room.states[DEALT]
+    s = room.states[AT]
+    s.dice = seeded(room.seeds[DEAL])
+    setup(s, len(room.players))
+    log.played[PLAYED] = 0
+
+
+@kernel
+def go_on(room: Any, log: Any, told: Any) -> int:
+    """Play to the end (1), or until the log is full (0)."""
+    s = room.states[AT]
+    out = room.desk.out
+    seed = room.seeds[CHOICES]
+    for i in range(log.played[PLAYED], len(log.decisions)):
+        outcome(s, told.scores, told.ranks)
+        for seat in range(len(told.scores)):
+            log.scores[i, seat] = told.scores[seat]
+        wait = waiting(s)
+        if wait == 0:
+            return 1
+        seat = lowest(wait)
+        n = legal(s, seat, out)
+        for word in range(log.offered.shape[1]):
+            log.offered[i, word] = 0
+        for j in range(n):
+            word = out[j] // SET
+            log.offered[i, word] = add(log.offered[i, word], out[j] % SET)
+        entry = log.decisions[i]
+        entry.seat = seat
+        entry.choices = n
+        entry.chance = math.nan
+        action = int(out[0])
+        if n > 1:
+            action = chosen(room, seat, n, reduced(mixed(mixed(seed, seat + 1), i), MOST), entry)
+        entry.action = action
+        apply(s, seat, action)
+        log.played[PLAYED] = i + 1
+    return 0
+
+
+# Telling ----------------------------------------------------------------------------------------
+
+
+@kernel
+def tell(room: Any, log: Any, told: Any) -> None:
+    """Say how a play went that is over, and count its choices.
+
+    Positions are those before each decision, and the last one. The winner is the seat of rank 1,
+    of several the lowest; leading is having the most points.
+    `lead_changes`: how often another seat than the last sole leader leads alone.
+    `settled`: the first position from which on the winner has always led, alone or with others.
+    `behind`, `drama`: positions in which somebody led the winner, and the sum over these of the
+    square root of the gap, as a share of the highest points at the end (Browne 2008).
+    `halfway`: the winner's place by points half-way, 1 for the most.
+    """
+    s = room.states[AT]
+    n = int(log.played[PLAYED])
+    seats = len(told.ranks)
+    outcome(s, told.scores, told.ranks)
+    course = told.courses[0]
+    course.decisions = n
+    course.ending = ending(s)
+    course.reached = reached(s)
+    course.choices = 0
+    course.offers = 0
+    for i in range(n):
+        if log.decisions[i].choices > 1:
+            course.choices += 1
+            course.offers += log.decisions[i].choices
+    winner = 0
+    for seat in range(seats - 1, -1, -1):
+        if told.ranks[seat] == 1:
+            winner = seat
+    follow_lead(log.scores, n, seats, winner, course)
+    count_choices(log, n, seats, told)
+
+
+@rule
+def follow_lead(scores: Any, n: int, seats: int, winner: int, course: Any) -> None:
+    """Who led when; see `tell`."""
+    highest = 1
+    for seat in range(seats):
+        highest = max(highest, scores[n, seat])
+    leader = -1
+    course.lead_changes = 0
+    course.settled = 0
+    course.behind = 0
+    course.drama = 0.0
+    course.halfway = 1
+    for i in range(n + 1):
+        most = scores[i, 0]
+        for seat in range(1, seats):
+            most = max(most, scores[i, seat])
+        leading = 0
+        first = 0
+        for seat in range(seats - 1, -1, -1):
+            if scores[i, seat] == most:
+                leading += 1
+                first = seat
+        if leading == 1 and first != leader:
+            if leader >= 0:
+                course.lead_changes += 1
+            leader = first
+        if scores[i, winner] < most:
+            course.settled = i + 1
+            course.behind += 1
+            course.drama += math.sqrt(min(1.0, (most - scores[i, winner]) / highest))
+    for seat in range(seats):
+        if scores[n // 2, seat] > scores[n // 2, winner]:
+            course.halfway += 1
+
+
+@rule
+def standing_of(log: Any, i: int, seats: int) -> int:
+    """How the seat stood that made decision i: by tenths of what its search expects for it; where
+    nobody searched, by how many seats had more points."""
+    chance = log.decisions[i].chance
+    if not math.isnan(chance):
+        return min(STANDINGS - 1, int(STANDINGS * chance))
+    more = 0
+    for seat in range(seats):
+        if log.scores[i, seat] > log.scores[i, log.decisions[i].seat]:
+            more += 1
+    return min(STANDINGS - 1, more)
+
+
+@rule
+def count_choices(log: Any, n: int, seats: int, told: Any) -> None:
+    """Count what was offered and taken where there was a choice, and what it brought: parts of a
+    victory, of which `seats`! divided by the winners' number are a whole."""
+    winners = 0
+    whole = 1
+    for seat in range(seats):
+        whole *= seat + 1
+        if told.ranks[seat] == 1:
+            winners += 1
+    for i in range(n):
+        entry = log.decisions[i]
+        if entry.choices < 2:
+            continue
+        cell = STAGES * i // n * STANDINGS + standing_of(log, i, seats)
+        won = whole // winners if told.ranks[entry.seat] == 1 else 0
+        for word in range(log.offered.shape[1]):
+            left = log.offered[i, word]
+            while left != 0:
+                action = word * SET + lowest(left)
+                told.counted[action, cell, OFFERED] += 1
+                told.counted[action, cell, OFFERED_WON] += won
+                left = without_lowest(left)
+        told.counted[entry.action, cell, TAKEN] += 1
+        told.counted[entry.action, cell, TAKEN_WON] += won
+
+
+# From Python ------------------------------------------------------------------------------------
+
+
+class Stage:
+    """Where plays are played one after the other, in memory that is kept; for one thread."""
+
+    def __init__(self, game: Game, options: Options, manners: Sequence[Manner], seats: int) -> None:
+        """`manners`: how each of those plays who take part. Raises Refusal."""
+        self._game = game
+        judges = judges_of(manners, seats)
+        self._players = np.array([player_of(manner, game, judges) for manner in manners], PLAYER)
+        nodes = max(manner.nodes for manner in manners)
+        self._room = Room(
+            states=game.fresh_states(2, options),
+            players=np.zeros(seats, PLAYER),
+            judges=Judges(*judges.values()),
+            tree=tree_of(nodes, max(judges.values(), key=lambda judge: judge.trust[PRIORS])),
+            evidence=evidence_for(game, seats),
+            desk=desk_for(game, seats),
+            scales=scales_for(game, seats),
+            seeds=np.ones(2, np.uint64),
+        )
+        self._told = Told(
+            courses=np.zeros(1, COURSE),
+            scores=np.zeros(seats, np.int32),
+            ranks=np.zeros(seats, np.int32),
+            counted=np.zeros((game.actions.size, STAGES * STANDINGS, 4), np.int64),
+        )
+        self._log = self._paper(DECISIONS_AT_FIRST)
+
+    def play(self, deal: int, sitting: Sequence[int], turn: int = 0) -> Told:
+        """A whole play; `sitting`: which of the manners each seat has; `turn`: how often the deal
+        was played before. The result is overwritten by the next one, but for what is counted."""
+        self._room.seeds[:] = deal, mixed(deal, turn) if turn else deal
+        for seat, which in enumerate(sitting):
+            self._room.players[seat] = self._players[which]
+        start(self._room, self._log)
+        while not go_on(self._room, self._log, self._told):
+            self._log = self._more_paper()
+        tell(self._room, self._log, self._told)
+        return self._told
+
+    def exercise(self) -> None:
+        """Call every kernel once; uncompiled it would take long to play to the end."""
+        log = self._paper(1)
+        self._room.players[:] = self._players[0]
+        start(self._room, log)
+        go_on(self._room, log, self._told)
+        tell(self._room, log, self._told)
+
+    @property
+    def log(self) -> Log:
+        """What was written of the last play."""
+        return self._log
+
+    @property
+    def counted(self) -> npt.NDArray[np.int64]:
+        """See `Told.counted`."""
+        counted: npt.NDArray[np.int64] = self._told.counted
+        return counted
+
+    def _paper(self, decisions: int) -> Log:
+        words = -(-self._game.actions.size // SET)
+        return Log(
+            decisions=np.zeros(decisions, DECISION),
+            scores=np.zeros((decisions + 1, len(self._room.players)), np.int32),
+            offered=np.zeros((decisions, words), np.int64),
+            played=np.zeros(1, np.int64),
+        )
+
+    def _more_paper(self) -> Log:
+        """Twice as much, with what is written already."""
+        written = len(self._log.decisions)
+        log = self._paper(2 * written)
+        for new, old in zip(log, self._log, strict=True):
+            new[: len(old)] = old
+        return log
+
+
+def judges_of(manners: Sequence[Manner], seats: int) -> dict[int, Judge]:
+    """The judges of a table, by the identity of what was learnt; NO_JUDGE fills up."""
+    found: dict[int, Judge] = {}
+    for manner in manners:
+        learnt = manner.learnt
+        if manner.iterations and id(learnt) not in found:
+            found[id(learnt)] = learnt.judge(seats) if learnt else NO_JUDGE
+    if len(found) > JUDGES:
+        raise Refusal("At most {n} different judges can play at one table.", n=JUDGES)
+    for spare in range(JUDGES - len(found)):
+        found[-1 - spare] = NO_JUDGE
+    return found
+
+
+def player_of(manner: Manner, game: Game, judges: Mapping[int, Judge]) -> tuple[int, ...]:
+    """A row of PLAYER."""
+    horizon = manner.learnt.horizon if manner.learnt else -1
+    return (
+        manner.tries,
+        manner.short,
+        manner.iterations,
+        horizon if horizon >= 0 else game.horizon or game.rules.LONGEST,
+        list(judges).index(id(manner.learnt)) if manner.iterations else 0,
+    )
+
+
+def exercise(game: Game) -> None:
+    """Call every kernel once, so that all are compiled (or loaded)."""
+    options = next(iter(game.presets.values()))
+    seats = options.counts(game.seats)[0]
+    stage = Stage(game, options, [Manner(iterations=2)], seats)
+    stage.exercise()

@@ -1,0 +1,229 @@
+"""`igroteka lab`: experiments, and what they say about a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from igroteka.cli.asking import MOST_GAMES, chosen_options, setting
+from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
+
+if TYPE_CHECKING:
+    from igroteka.engine import Game, Options
+
+FOLDER = click.Path(path_type=Path, file_okay=False)
+
+
+@click.group(
+    epilog="""
+\b
+Examples:
+  igroteka lab run kolkhoz --games 2000 --bots search@200 --out first
+  igroteka lab show first
+  igroteka lab sweep nomenklatura --vary consolidation_fee=0..3 --bots greedy --out fees
+  igroteka lab compare fees/consolidation_fee=0 fees/consolidation_fee=2
+  igroteka lab report first --out first.html
+
+Needs the extra “lab”. What its numbers mean: docs/lab/metrics.md.
+"""
+)
+def lab() -> None:
+    """Find out what a rule does to a game."""
+
+
+def playing(command: Any) -> Any:
+    """The flags that say how much is played, by whom."""
+    flags = [
+        click.option("--games", type=click.IntRange(1, MOST_GAMES), default=2000,
+                     show_default=True, help="How many are played."),
+        click.option("--bots", default="greedy", show_default=True, help="Names with commas."),
+        click.option("--seed", type=click.IntRange(0), default=1, show_default=True),
+        click.option("--turns", type=click.IntRange(1), default=1, show_default=True,
+                     help="Plays of each deal; two or more show what the deal decides."),
+        click.option("--until", default="", metavar="±0.5%",
+                     help="Stop earlier, when each seat's share of wins is known so well."),
+        click.option("--jobs", type=click.IntRange(0), default=0,
+                     help="How many at once; all cores if not given."),
+    ]  # fmt: skip
+    for flag in reversed(flags):
+        command = flag(command)
+    return command
+
+
+@lab.command()
+@click.argument("game")
+@setting
+@playing
+@click.option("--decisions", is_flag=True, help="Write down every decision as well.")
+@click.option("--out", type=FOLDER, required=True, help="The folder for the results.")
+def run(game: str, preset: str, seats: int, values: Sequence[str], out: Path, **asked: Any) -> None:
+    """Play an experiment, and write down all that is to be known of it.
+
+    The same command again goes on where it was. The same seed brings the same files, with any
+    number of jobs.
+    """
+    from igroteka.engine import game_named
+
+    found = game_named(game)
+    count = seats or found.default_seats
+    options = chosen_options(found, preset, values, count)
+    play(found, options, count, out, asked)
+    show_found(out)
+
+
+def play(game: Game, options: Options, seats: int, out: Path, asked: dict[str, Any]) -> None:
+    """Run one experiment, showing how far it is."""
+    from igroteka.bots import KERNELS, PLAYS
+    from igroteka.lab import lab_room
+    from igroteka.lab.plan import Plan
+
+    running = lab_room("running")
+    bots = tuple(asked["bots"].split(","))
+    plan = Plan(game, options, seats, bots, asked["games"], asked["seed"], asked["turns"])
+    experiment = running.Experiment(
+        plan, out, asked.get("decisions", False), precision(asked["until"])
+    )
+    running.check_plan(plan)
+    running.begin(experiment)
+    compiled(game, (*KERNELS, PLAYS))
+    with progress_bar() as bar:
+        task = bar.add_task(f"Playing {game.name}", total=plan.games)
+        jobs = asked["jobs"] or os.cpu_count() or 1
+        running.run(experiment, jobs, lambda games: bar.advance(task, games))
+
+
+def precision(word: str) -> float:
+    """Half of an interval, from a word like ±0.5%; raises Refusal."""
+    from igroteka.engine import Refusal
+
+    if not word:
+        return 0.0
+    text = word.strip().removeprefix("±").strip()
+    try:
+        value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        value = 0.0
+    if not 0.0001 <= value < 0.5:
+        raise Refusal("“{word}” should be a precision from ±0.01% to ±49%.", word=word)
+    return value
+
+
+@lab.command()
+@click.argument("folder", type=FOLDER)
+def show(folder: Path) -> None:
+    """Show what an experiment found, as far as it has come."""
+    show_found(folder)
+
+
+def show_found(folder: Path) -> None:
+    """Print what lies in a folder."""
+    from igroteka.lab import lab_room
+
+    sheets = lab_room("sheets")
+    found = sheets.read(folder)
+    out = output()
+    out.print(sheets.setting_line(found), "", sep="\n")
+    for sentence in sheets.summary(found):
+        out.print(f"• {sentence}")
+    print_sheets(sheets.sheets(found))
+
+
+def print_sheets(sheets: Iterable[Any]) -> None:
+    """Print tables, each below its title."""
+    out = output()
+    for sheet in sheets:
+        if sheet.rows:
+            table = ruled_table(*sheet.headings)
+            for row in sheet.rows:
+                table.add_row(*(cell.strip() for cell in row))
+            out.print("", sheet.title, table, sep="\n")
+
+
+@lab.command()
+@click.argument("first", type=FOLDER)
+@click.argument("second", type=FOLDER)
+def compare(first: Path, second: Path) -> None:
+    """Say what is different in the second of two experiments.
+
+    Experiments with the same seed had the same deals: then differences are taken deal by deal,
+    which shows smaller ones.
+    """
+    from igroteka.lab import lab_room
+
+    sheets = lab_room("sheets")
+    ones, others = sheets.read(first), sheets.read(second)
+    output().print(sheets.setting_line(ones), sheets.setting_line(others), sep="\n")
+    print_sheets([sheets.comparison(ones, others)])
+
+
+@lab.command()
+@click.argument("game")
+@setting
+@playing
+@click.option("--vary", "varied", multiple=True, required=True, metavar="NAME=0..6",
+              help="An option and its values, 0..6 or 1,2,3; several: combinations.")  # fmt: skip
+@click.option("--out", type=FOLDER, required=True, help="A folder of experiments.")
+def sweep(
+    game: str,
+    preset: str,
+    seats: int,
+    values: Sequence[str],
+    varied: Sequence[str],
+    out: Path,
+    **asked: Any,
+) -> None:
+    """Play the same deals under each value of some options, and compare them with the first."""
+    import itertools
+
+    from igroteka.engine import game_named
+    from igroteka.lab import lab_room
+
+    sheets = lab_room("sheets")
+    found = game_named(game)
+    count = seats or found.default_seats
+    axes = [settings_of(word) for word in varied]
+    settings = list(itertools.product(*axes))
+    # All are asked for before the first is played: what is refused is refused at once.
+    ready = [chosen_options(found, preset, [*values, *setting], count) for setting in settings]
+    folders = [out / ",".join(setting) for setting in settings]
+    for options, folder in zip(ready, folders, strict=True):
+        play(found, options, count, folder, asked)
+    first = sheets.read(folders[0])
+    print_sheets([sheets.overview([sheets.read(folder) for folder in folders])])
+    for folder in folders[1:]:
+        output().print("", f"{folders[0].name} → {folder.name}", sep="\n")
+        print_sheets([sheets.comparison(first, sheets.read(folder))])
+
+
+def settings_of(word: str) -> list[str]:
+    """The settings `name=value` of a word like name=0..6 or name=1,2,3; raises Refusal."""
+    from igroteka.engine import Refusal
+
+    name, _, values = word.partition("=")
+    low, dots, high = values.partition("..")
+    if dots and low.isdecimal() and high.isdecimal() and int(low) < int(high) <= int(low) + 100:
+        return [f"{name.strip()}={value}" for value in range(int(low), int(high) + 1)]
+    found = [value.strip() for value in values.split(",") if value.strip()]
+    if not name.strip() or dots or len(found) < 2:
+        raise Refusal(
+            "“{word}” should be an option and two values at least: name=0..6 or name=1,2,3.",
+            word=word,
+        )
+    return [f"{name.strip()}={value}" for value in found]
+
+
+@lab.command()
+@click.argument("folder", type=FOLDER)
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=None,
+              help="The file; report.html in the folder if not given.")  # fmt: skip
+def report(folder: Path, out: Path | None) -> None:
+    """Write a page about an experiment: one file, to be opened without a network."""
+    from igroteka.lab import lab_room
+
+    path = out or folder / "report.html"
+    lab_room("report").write(lab_room("sheets").read(folder), path)
+    output().print(f"{path}")

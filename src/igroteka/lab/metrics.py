@@ -1,0 +1,313 @@
+"""What the tables of an experiment say, each number with its interval.
+
+Seats of one play, and plays of one deal, are not independent: every interval is over deals. What
+each metric means, and where it comes from, stands in `docs/lab/metrics.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+from scipy.special import stdtrit
+from scipy.stats import ttest_ind
+
+from igroteka.lab.statistics import Estimate, share_of, student, within_groups
+
+GROUPS = 20
+"""Parts of an experiment that the jackknife leaves out in turn."""
+
+FEWEST = 50
+"""An action is judged that was taken, and left, at least so many times."""
+
+Floats = npt.NDArray[np.float64]
+
+
+def seat_shares(games: pl.LazyFrame, seats: pl.LazyFrame) -> dict[int, Estimate]:
+    """Each seat's share of the victories, by number from 0."""
+    return {int(seat): share_of(values) for seat, values in _by_deal(games, seats, "seat", "won")}
+
+
+def seat_scores(games: pl.LazyFrame, seats: pl.LazyFrame) -> dict[int, Estimate]:
+    """Each seat's mean points."""
+    return {int(seat): student(values) for seat, values in _by_deal(games, seats, "seat", "score")}
+
+
+def bot_shares(games: pl.LazyFrame, seats: pl.LazyFrame) -> dict[int, Estimate]:
+    """Each bot's share of the victories for each of its seats, by number from 0.
+
+    A fair share is one divided by the seats; a bot that sits everywhere has just that, for certain.
+    """
+    return {int(bot): share_of(values) for bot, values in _by_deal(games, seats, "bot", "won")}
+
+
+def bot_scores(games: pl.LazyFrame, seats: pl.LazyFrame) -> dict[int, Estimate]:
+    """Each bot's mean points."""
+    return {int(bot): student(values) for bot, values in _by_deal(games, seats, "bot", "score")}
+
+
+def seat_and_bot_shares(
+    games: pl.LazyFrame, seats: pl.LazyFrame
+) -> dict[tuple[int, int], Estimate]:
+    """The share of the victories of each bot on each seat, by (seat, bot)."""
+    both = seats.with_columns(both=pl.col("seat").cast(pl.Int32) * 100 + pl.col("bot"))
+    found = _by_deal(games, both, "both", "won")
+    return {divmod(int(key), 100): share_of(values) for key, values in found}
+
+
+def _by_deal(
+    games: pl.LazyFrame, seats: pl.LazyFrame, key: str, value: str
+) -> list[tuple[Any, Floats]]:
+    """For each value of `key`: the mean of `value` in each deal."""
+    frame = (
+        seats.join(games.select("game", "deal"), on="game")
+        .group_by(key, "deal")
+        .agg(pl.col(value).cast(pl.Float64).mean())
+        .sort(key, "deal")
+        .collect()
+    )
+    parts = frame.partition_by(key, maintain_order=True)
+    return [(part[key][0], part[value].to_numpy()) for part in parts]
+
+
+class Course(NamedTuple):
+    """How plays go; each a mean over plays."""
+
+    decisions: Estimate
+    choices: Estimate
+    """Decisions with more than one legal action."""
+    branching: Estimate
+    """Legal actions where there is a choice."""
+    lead_changes: Estimate
+    drama: Estimate
+    """Browne 2008: the mean, over positions in which the winner was behind, of the root of the gap
+    as a share of the highest final points; 0 where the winner never was."""
+    settled: Estimate
+    """The part of a play after which its winner has the most points and never less again."""
+    behind: Estimate
+    """The part of all positions in which somebody led the winner."""
+    comebacks: Estimate
+    """Victories of those who had the fewest points half-way, alone or with others."""
+    ties: Estimate
+    """Plays with more than one winner."""
+    margin: Estimate
+    """Points between the first winner and the best of the others."""
+
+
+SHARES = ("comebacks", "ties")
+"""Of the columns of `per_deal` those that are shares of all plays."""
+
+
+def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
+    """A row a deal, ascending, and a column for each measure: those of Course, the points of a
+    seat, and what part of the victories each seat had ("seat 1")."""
+    n = seats.select(pl.col("seat").max() + 1).collect().item()
+    ranked = seats.group_by("game").agg(
+        winners=(pl.col("rank") == 1).sum(),
+        margin=pl.col("score").sort_by("rank").first()
+        - pl.col("score").sort_by("rank").slice(1).max(),
+        points=pl.col("score").mean(),
+        **{f"seat {i + 1}": pl.col("won").filter(pl.col("seat") == i).first() for i in range(n)},
+    )
+    positions = pl.col("decisions") + 1
+    return (
+        games.join(ranked, on="game")
+        .select(
+            "deal",
+            "decisions",
+            "choices",
+            "lead_changes",
+            "margin",
+            "points",
+            *(f"seat {i + 1}" for i in range(n)),
+            branching=pl.col("offers") / pl.col("choices").clip(lower_bound=1),
+            drama=pl.col("drama") / pl.col("behind").clip(lower_bound=1),
+            settled=pl.col("settled") / positions,
+            behind=pl.col("behind") / positions,
+            comebacks=((pl.col("halfway") == n) & (n > 1)).cast(pl.Float64),
+            ties=(pl.col("winners") > 1).cast(pl.Float64),
+        )
+        .group_by("deal")
+        .agg(pl.all().cast(pl.Float64).mean())
+        .sort("deal")
+        .collect()
+    )
+
+
+def course(deals: pl.DataFrame) -> Course:
+    """How plays went, from the table of `per_deal`."""
+    return Course(**{name: estimate(deals, name) for name in Course._fields})
+
+
+def estimate(deals: pl.DataFrame, name: str) -> Estimate:
+    """A column of `per_deal`, as a mean over deals."""
+    values = deals[name].drop_nulls().to_numpy()
+    return share_of(values) if name in SHARES or name.startswith("seat ") else student(values)
+
+
+def differences(ones: pl.DataFrame, others: pl.DataFrame) -> dict[str, Estimate]:
+    """How much more the other experiment has of each measure of both, deal by deal."""
+    both = ones.join(others, on="deal", suffix=OTHER)
+    names = [name for name in ones.columns if name != "deal" and name + OTHER in both.columns]
+    return {
+        name: student((both[name + OTHER] - both[name]).drop_nulls().to_numpy()) for name in names
+    }
+
+
+def unpaired(ones: pl.DataFrame, others: pl.DataFrame) -> dict[str, Estimate]:
+    """The same for experiments that had nothing in common (Welch, Biometrika 1947)."""
+    found = {}
+    for name in ones.columns:
+        if name != "deal" and name in others.columns:
+            first, second = (of[name].drop_nulls().to_numpy() for of in (ones, others))
+            told = ttest_ind(second, first, equal_var=False)
+            interval = told.confidence_interval(0.95)
+            difference = float(second.mean() - first.mean())
+            number = min(len(first), len(second))
+            found[name] = Estimate(difference, float(interval.low), float(interval.high), number)
+    return found
+
+
+OTHER = " of the other"
+
+
+def endings(games: pl.LazyFrame) -> dict[int, Estimate]:
+    """How often each reason ended a play, by its number."""
+    frame = games.select("deal", "ending").collect()
+    found = {}
+    for number in sorted(frame["ending"].unique().to_list()):
+        parts = frame.select("deal", ended=(pl.col("ending") == number).cast(pl.Float64))
+        found[int(number)] = share_of(
+            parts.group_by("deal").agg(pl.col("ended").mean()).sort("deal")["ended"].to_numpy()
+        )
+    return found
+
+
+def scores_at(seats: pl.LazyFrame, quantiles: tuple[float, ...]) -> list[float]:
+    """Quantiles of the points of all seats."""
+    asked = [pl.col("score").quantile(q).alias(str(q)) for q in quantiles]
+    return [float(x) for x in seats.select(asked).collect().row(0)]
+
+
+def luck(games: pl.LazyFrame, seats: pl.LazyFrame, value: str = "won") -> Estimate | None:
+    """The share of the variance of `won` or `score` that the deal explains: the same deal, the same
+    seat, played again. None where no deal was played twice.
+
+    What the bots differ in is taken off before: each value is told from its bot's mean.
+    """
+    frame = (
+        seats.join(games.select("game", "deal"), on="game")
+        .with_columns(left=pl.col(value) - pl.col(value).mean().over("bot"))
+        .sort("deal", "seat", "game")
+        .group_by("deal", "seat", maintain_order=True)
+        .agg("left")
+        .collect()
+    )
+    turns = frame["left"].list.len()
+    if len(frame) < 4 or turns.min() != turns.max() or turns[0] < 2:
+        return None
+    return within_groups(np.stack(frame["left"].to_list()))
+
+
+class Deed(NamedTuple):
+    """What taking an action had to do with winning."""
+
+    action: int
+    offered: int
+    taken: int
+    won_taken: float
+    """The share of victories of those who took it."""
+    won_left: float
+    """And of those who could have and did not."""
+    adjusted: Estimate
+    """The difference between the two among seats that stood alike."""
+
+
+def deeds(choices: pl.LazyFrame) -> list[Deed]:
+    """What each action had to do with winning, for actions taken and left often enough.
+
+    Those who took it are compared with those who could have, at the same stage of a play and of
+    the same standing (Mantel and Haenszel 1959; the difference of Greenland and Robins 1985). The
+    spread is the jackknife's over groups of plays (Quenouille 1956), and intervals are wide enough
+    for all actions together (Bonferroni). It tells what goes with winning among those who stand
+    alike; a cause it is not.
+    """
+    frame = choices.collect()
+    chunks = frame["chunk"].n_unique()
+    groups = min(GROUPS, chunks)
+    if groups < 2:
+        return []
+    frame = frame.with_columns(
+        group=pl.col("chunk") % groups,
+        cell=pl.col("stage").cast(pl.Int32) * 100 + pl.col("standing"),
+    )
+    judged = _often_enough(frame)
+    found = []
+    count = max(1, len(judged))
+    reach = float(stdtrit(groups - 1, 1 - 0.025 / count))
+    for action, part in judged.items():
+        table = _cells(part, groups)
+        whole = table.sum(0)
+        out = np.array([_difference(whole - table[g]) for g in range(groups)])
+        difference = _difference(whole)
+        if np.isnan(difference) or np.isnan(out).any():
+            continue
+        error = float(np.sqrt((groups - 1) / groups * ((out - out.mean()) ** 2).sum()))
+        half = reach * error
+        offered, taken, offered_won, taken_won = whole.sum(0)
+        found.append(
+            Deed(
+                action=action,
+                offered=int(offered),
+                taken=int(taken),
+                won_taken=taken_won / taken,
+                won_left=(offered_won - taken_won) / (offered - taken),
+                adjusted=Estimate(difference, difference - half, difference + half, int(taken)),
+            )
+        )
+    return sorted(found, key=lambda deed: -abs(deed.adjusted.mean))
+
+
+COUNTED = ("offered", "taken", "offered_won", "taken_won")
+
+
+def _often_enough(frame: pl.DataFrame) -> Mapping[int, pl.DataFrame]:
+    sums = frame.group_by("action").agg(pl.col("offered", "taken").sum())
+    enough = sums.filter(
+        (pl.col("taken") >= FEWEST) & (pl.col("offered") - pl.col("taken") >= FEWEST)
+    )
+    kept = frame.join(enough.select("action"), on="action", how="semi")
+    parts = kept.partition_by("action", as_dict=True)
+    return {int(key[0]): parts[key] for key in sorted(parts, key=lambda key: int(str(key[0])))}
+
+
+def _cells(part: pl.DataFrame, groups: int) -> Floats:
+    """Counts by group and cell, array (groups, cells, 4)."""
+    cells = {cell: i for i, cell in enumerate(sorted(part["cell"].unique().to_list()))}
+    table = np.zeros((groups, len(cells), len(COUNTED)))
+    rows = part["group"].to_numpy(), np.array([cells[cell] for cell in part["cell"].to_list()])
+    np.add.at(table, rows, part.select(COUNTED).to_numpy().astype(np.float64))
+    return table
+
+
+def _difference(table: Floats) -> float:
+    """Mantel and Haenszel's difference of shares, of counts by cell; NaN where nothing compares."""
+    offered, taken, offered_won, taken_won = table.T
+    left, left_won = offered - taken, offered_won - taken_won
+    both = (taken > 0) & (left > 0)
+    if not both.any():
+        return float("nan")
+    taken, left, taken_won, left_won = taken[both], left[both], taken_won[both], left_won[both]
+    weight = taken * left / (taken + left)
+    return float((weight * (taken_won / taken - left_won / left)).sum() / weight.sum())
+
+
+def never(choices: pl.LazyFrame, actions: int) -> tuple[list[int], list[int]]:
+    """Actions that were never offered, and those that were offered and never taken."""
+    sums = choices.group_by("action").agg(pl.col("offered", "taken").sum()).collect()
+    seen = set(sums["action"].to_list())
+    left = sorted(sums.filter(pl.col("taken") == 0)["action"].to_list())
+    return [action for action in range(actions) if action not in seen], left

@@ -1,0 +1,207 @@
+"""One page about an experiment: sentences, charts, tables, and the command that makes it anew.
+
+The file holds all that it shows, and opens without a network. Needs the extra `lab`.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+import matplotlib.figure
+import numpy as np
+from markupsafe import Markup, escape
+
+from igroteka.engine import Refusal
+from igroteka.engine.options import option_word
+from igroteka.lab import metrics
+from igroteka.lab.sheets import Found, Sheet, setting_line, sheets, summary
+from igroteka.lab.statistics import Estimate
+
+INK, FAINT, MARK, FAIR = "#2b2722", "#b9b0a3", "#8c2f24", "#2f6f73"
+
+LOOK: Any = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "igroteka",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "text.color": INK,
+    "axes.edgecolor": FAINT,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+
+STYLE = """
+:root { color-scheme: light }
+body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 62rem; background: #f7f3ea;
+  color: #2b2722; font: 1rem/1.5 Georgia, 'Times New Roman', serif }
+h1 { font-size: 2rem; margin: 0 0 .3rem } h2 { font-size: 1.3rem; margin: 2.5rem 0 .5rem }
+.setting { color: #6b6258; font-size: .9rem } .said li { margin: .35rem 0 }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr));
+  gap: 1rem } figure { margin: 0; padding: 1rem; background: #fffdf8; border-radius: 6px }
+figcaption { font-weight: bold; margin-bottom: .5rem } svg { width: 100%; height: auto }
+svg text { font-family: Georgia, 'Times New Roman', serif !important }
+.wide { overflow-x: auto } table { border-collapse: collapse; font-size: .95rem }
+th { text-align: left; font-weight: normal; color: #6b6258; font-size: .8rem }
+th, td { padding: .25rem 1.2rem .25rem 0; border-bottom: 1px solid #e3dccf; white-space: nowrap }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums }
+pre { white-space: pre-wrap; background: #fffdf8; padding: 1rem; border-radius: 6px }
+"""
+
+
+def write(found: Found, path: Path) -> None:
+    """Write the page; raises Refusal where it cannot be written."""
+    page = Markup("\n").join(parts(found))
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(page + "\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise Refusal(
+            "The report cannot be written to {path}: {reason}.",
+            path=path,
+            reason=error.strerror or str(error),
+        ) from None
+
+
+def parts(found: Found) -> Iterator[Markup]:
+    """The page from top to bottom."""
+    title = found.game.words.GAME
+    yield Markup(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        "<title>{title}</title><style>{style}</style></head><body>"
+    ).format(title=f"Lab: {title}", style=Markup(STYLE))
+    yield Markup('<h1>{title}</h1><p class="setting">{line}</p>').format(
+        title=title, line=setting_line(found)
+    )
+    said = Markup("").join(Markup("<li>{}</li>").format(text) for text in summary(found))
+    yield Markup('<ul class="said">{}</ul>').format(said)
+    yield Markup('<div class="charts">{}</div>').format(Markup("").join(figures(found)))
+    for sheet in sheets(found):
+        if sheet.rows:
+            yield table(sheet)
+    yield Markup("<h2>How this was made</h2><pre>{}</pre>").format(command(found))
+    yield Markup("</body></html>")
+
+
+def table(sheet: Sheet) -> Markup:
+    """A sheet as a table."""
+    head = Markup("").join(_cell("th", cell) for cell in sheet.headings)
+    body = Markup("").join(
+        Markup("<tr>{}</tr>").format(Markup("").join(_cell("td", cell) for cell in row))
+        for row in sheet.rows
+    )
+    return Markup(
+        '<h2>{}</h2><div class="wide"><table><thead><tr>{}</tr></thead>'
+        "<tbody>{}</tbody></table></div>"
+    ).format(sheet.title, head, body)
+
+
+def _cell(tag: str, text: str) -> Markup:
+    number = Markup(' class="number"') if text.startswith("  ") else ""
+    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), number, text.strip())
+
+
+def command(found: Found) -> str:
+    """The command that makes the same files."""
+    told = found.manifest
+    usual = found.game.make_options(preset=next(iter(found.game.presets))).model_dump()
+    changed = [
+        f"-o {name}={option_word(value)}"
+        for name, value in found.options.model_dump().items()
+        if usual[name] != value
+    ]
+    words = [
+        f"igroteka lab run {found.game.name}",
+        *changed,
+        f"--seats {told['seats']} --bots {','.join(told['bots'])} --games {told['games']}",
+        f"--seed {told['seed']} --turns {told['turns']}",
+        *([f"--until {told['until']}"] if told["until"] else []),
+        *(["--decisions"] if told["decisions"] else []),
+        "--out FOLDER",
+    ]
+    versions = f"igroteka {told['igroteka']}, {found.game.name} version {told['version']}"
+    commit = f", commit {told['commit']}" if told.get("commit") else ""
+    return " ".join(words) + f"\n\n{versions}{commit}"
+
+
+# Charts -----------------------------------------------------------------------------------------
+
+
+def figures(found: Found) -> Iterator[Markup]:
+    """All charts, each with its caption."""
+    seats = found.manifest["seats"]
+    against = not found.together and seats > 1
+    if against:
+        shares = {
+            f"Seat {i + 1}": metrics.estimate(found.deals, f"seat {i + 1}") for i in range(seats)
+        }
+        yield chart("Victories of each seat", lambda axes: intervals(axes, shares, 1 / seats))
+        names = list(dict.fromkeys(found.manifest["bots"]))
+        if len(names) > 1:
+            by_bot = metrics.bot_shares(found.games, found.seats)
+            told = {names[bot]: share for bot, share in by_bot.items()}
+            yield chart("Victories a seat of each bot", lambda a: intervals(a, told, 1 / seats))
+    scores = found.seats.select("score").collect()["score"].to_numpy()
+    yield chart("Points at the end", lambda axes: spread_of(axes, scores, "points of a seat"))
+    frame = found.games.select("decisions", "settled").collect()
+    lengths = frame["decisions"].to_numpy()
+    yield chart("Length of a play", lambda axes: spread_of(axes, lengths, "decisions"))
+    if against:
+        settled = 100 * frame["settled"].to_numpy() / (lengths + 1)
+        yield chart("When is it decided?", lambda axes: spread_of(axes, settled, "% of the play"))
+        judged = metrics.deeds(found.choices)
+        clear = [d for d in judged if not d.adjusted.low <= 0 <= d.adjusted.high][:12]
+        if clear:
+            text = {found.game.actions.text(deed.action): deed.adjusted for deed in clear}
+            yield chart("What goes with winning?", lambda axes: intervals(axes, text, 0.0))
+
+
+def chart(title: str, draw: Callable[[Any], None]) -> Markup:
+    """A figure that `draw` draws on."""
+    with mpl.rc_context(LOOK):
+        figure = matplotlib.figure.Figure(figsize=(5.2, 3.1), layout="constrained")
+        figure.patch.set_alpha(0)
+        axes = figure.add_subplot()
+        axes.patch.set_alpha(0)
+        draw(axes)
+        file = io.StringIO()
+        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+    svg = re.sub(r"<metadata>.*?</metadata>", "", file.getvalue(), flags=re.DOTALL)
+    svg = svg[svg.index("<svg") :]
+    label = Markup('<svg role="img" aria-label="{}"').format(title)
+    return Markup("<figure><figcaption>{}</figcaption>{}</figure>").format(
+        escape(title), Markup(svg.replace("<svg", label, 1))
+    )
+
+
+def intervals(axes: Any, named: dict[str, Estimate], fair: float) -> None:
+    """A dot and its interval for each name, and a line where all would be equal."""
+    for row, estimate in enumerate(named.values()):
+        axes.plot([100 * estimate.low, 100 * estimate.high], [row, row], color=MARK, lw=2)
+        axes.plot([100 * estimate.mean], [row], "o", color=MARK)
+    axes.axvline(100 * fair, color=FAIR, ls="--", lw=1)
+    axes.set_yticks(range(len(named)), list(named))
+    axes.set_ylim(len(named) - 0.5, -0.5)
+    axes.set_xlabel("%")
+
+
+def spread_of(axes: Any, values: Any, label: str) -> None:
+    """How often which value came out."""
+    low, high = float(np.min(values)), float(np.max(values))
+    bins: Any = 40
+    if high - low <= 60 and np.all(np.mod(values, 1) == 0):
+        bins = np.arange(low - 0.5, high + 1.5)
+    counts, edges = np.histogram(values, bins)
+    axes.bar(edges[:-1], 100 * counts / len(values), np.diff(edges), align="edge", color=MARK,
+             alpha=0.75)  # fmt: skip
+    axes.set_xlabel(label)
+    axes.set_ylabel("% of all")

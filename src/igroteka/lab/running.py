@@ -1,0 +1,381 @@
+"""Experiments: many plays of one setting, told in tables that are written as they come.
+
+A folder holds `manifest.json` and Parquet files of four kinds, one of each for every chunk of
+plays: `games` (a row a play), `seats` (a row a seat of a play), `choices` (what was offered and
+taken, added up over the chunk) and, on request, `decisions` (a row a decision). What a chunk holds
+depends on the plan and on its number alone; so a run that was killed goes on where it was, and ends
+with the same files as one that was not, whatever the number of workers.
+
+Needs the extra `lab`.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from igroteka import __version__
+from igroteka.bots import KERNELS, PLAYS
+from igroteka.bots.workers import workers
+from igroteka.engine import Refusal
+from igroteka.lab.metrics import estimate, per_deal
+from igroteka.lab.plan import Plan, Range, ToldPlan
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+GAMES, SEATS, CHOICES, DECISIONS = "games", "seats", "choices", "decisions"
+
+CHUNKS = 200
+"""About so many files of a kind does a long experiment have."""
+
+SMALLEST, LARGEST = 20, 20_000
+"""Plays of a chunk."""
+
+WAVE = 8
+"""Chunks after which it is asked whether the wanted precision is reached."""
+
+EARLIEST = 200
+"""Deals before which no experiment stops: a spread that is known from a few stops by luck."""
+
+
+COURSE_COLUMNS = (
+    "decisions",
+    "choices",
+    "offers",
+    "ending",
+    "reached",
+    "lead_changes",
+    "settled",
+    "behind",
+    "halfway",
+    "drama",
+)
+
+GAME_COLUMNS = ("game", "deal", *COURSE_COLUMNS)
+SEAT_COLUMNS = ("game", "seat", "bot", "score", "rank", "won")
+CHOICE_COLUMNS = (
+    "chunk",
+    "action",
+    "stage",
+    "standing",
+    "offered",
+    "taken",
+    "offered_won",
+    "taken_won",
+)
+
+
+class Experiment(NamedTuple):
+    """What is run, and where it goes."""
+
+    plan: Plan
+    folder: Path
+    decisions: bool = False
+    """Whether every decision is written down."""
+    until: float = 0.0
+    """Stop when no seat's share of wins is less certain than this (half an interval); 0: never."""
+
+    @property
+    def chunk(self) -> int:
+        """Plays of a chunk, whole deals."""
+        size = min(max(self.plan.games // CHUNKS, SMALLEST), LARGEST)
+        return -(-size // self.plan.turns) * self.plan.turns
+
+    def manifest(self) -> dict[str, Any]:
+        """All that the results depend on, and what they were made by."""
+        plan = self.plan
+        return {
+            "format": FORMAT,
+            "game": plan.game.name,
+            "version": plan.game.version,
+            "options": plan.options.model_dump(mode="json"),
+            "seats": plan.seats,
+            "bots": list(plan.bots),
+            "judges": {bot: _digest(bot) for bot in plan.entrants if ".judge" in bot},
+            "games": plan.games,
+            "seed": plan.seed,
+            "turns": plan.turns,
+            "chunk": self.chunk,
+            "decisions": self.decisions,
+            "until": self.until,
+            "together": plan.together,
+            "igroteka": __version__,
+        }
+
+
+class Task(NamedTuple):
+    """One chunk, as another process is told it."""
+
+    told: ToldPlan
+    games: Range
+    number: int
+    folder: Path
+    decisions: bool
+    compiled: bool
+
+
+def run(
+    experiment: Experiment, jobs: int, report: Callable[[int], None] = lambda games: None
+) -> None:
+    """Play what is not yet played; `report` hears of so many games each time. Raises Refusal."""
+    plan = experiment.plan
+    check_plan(plan)
+    begin(experiment)
+    ranges = plan.ranges(experiment.chunk)
+    there = [number for number in range(len(ranges)) if _whole(experiment, number)]
+    report(sum(ranges[number].size for number in there))
+    with workers(jobs) as pool:
+        for first in range(0, len(ranges), WAVE):
+            numbers = range(first, min(first + WAVE, len(ranges)))
+            missing = [number for number in numbers if number not in there]
+            for games in pool.map(play_chunk, _tasks(experiment, missing)):
+                report(games)
+            if experiment.until and _certain(experiment):
+                return
+
+
+def check_plan(plan: Plan) -> None:
+    """Raises Refusal where a play would not be the same each time."""
+    if plan.manners is None:
+        raise Refusal(
+            "The lab's bots think for a number of iterations, so that a run can be repeated: say "
+            "search@200 or novice, not a level that thinks for a time."
+        )
+
+
+def begin(experiment: Experiment) -> None:
+    """Write the manifest; raises Refusal where the folder holds another experiment."""
+    wanted = experiment.manifest()
+    path = experiment.folder / MANIFEST
+    if path.exists():
+        found = read_manifest(experiment.folder)
+        differs = [name for name in wanted if found.get(name) != wanted[name]]
+        if differs:
+            raise Refusal(
+                "The folder {folder} holds another experiment: {names} differ. Name another one.",
+                folder=experiment.folder,
+                names=", ".join(differs),
+            )
+        return
+    try:
+        for kind in (GAMES, SEATS, CHOICES, *([DECISIONS] if experiment.decisions else [])):
+            (experiment.folder / kind).mkdir(parents=True, exist_ok=True)
+        text = json.dumps({**wanted, "commit": _commit()}, indent=1, ensure_ascii=False)
+        part = path.with_suffix(".part")
+        part.write_text(text + "\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise Refusal(
+            "The experiment cannot be written to {folder}: {reason}.",
+            folder=experiment.folder,
+            reason=error.strerror or str(error),
+        ) from None
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """What an experiment was; raises Refusal where there is none."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        if found["format"] == FORMAT:
+            return dict(found)
+    except (OSError, ValueError, LookupError, TypeError):
+        pass
+    raise Refusal(
+        "The folder {folder} holds no experiment, or a damaged one: its manifest.json cannot be "
+        "read.",
+        folder=folder,
+    )
+
+
+def _tasks(experiment: Experiment, numbers: list[int]) -> Iterator[Task]:
+    plan = experiment.plan
+    told, compiled = ToldPlan.by(plan), plan.game.kernels.state == "ready"
+    ranges = plan.ranges(experiment.chunk)
+    for number in numbers:
+        yield Task(told, ranges[number], number, experiment.folder, experiment.decisions, compiled)
+
+
+def _whole(experiment: Experiment, number: int) -> bool:
+    """Is a chunk there? Its games are written last."""
+    return _file(experiment.folder, GAMES, number).exists()
+
+
+def _file(folder: Path, kind: str, number: int) -> Path:
+    return folder / kind / f"{number:06}.parquet"
+
+
+def _certain(experiment: Experiment) -> bool:
+    """Is every seat's share known well enough? (Chow and Robbins 1965: stopping by the width of an
+    interval alone leaves it true, if it does not come too early.)"""
+    games, seats, _ = tables(experiment.folder)
+    deals = per_deal(games, seats)
+    shares = [estimate(deals, name) for name in deals.columns if name.startswith("seat ")]
+    widest = max((share.high - share.low) / 2 for share in shares)
+    return len(deals) >= EARLIEST and widest <= experiment.until
+
+
+def tables(folder: Path) -> tuple[pl.LazyFrame, pl.LazyFrame, pl.LazyFrame]:
+    """The games, seats and choices of an experiment, as far as it has come; raises Refusal."""
+    whole = sorted((folder / GAMES).glob("*.parquet"))
+    if not whole:
+        raise Refusal("The experiment in {folder} has not a single play yet.", folder=folder)
+    names = [path.name for path in whole]
+    try:
+        frames = [
+            pl.scan_parquet([folder / kind / name for name in names])
+            for kind in (GAMES, SEATS, CHOICES)
+        ]
+        for frame, columns in zip(
+            frames, (GAME_COLUMNS, SEAT_COLUMNS, CHOICE_COLUMNS), strict=True
+        ):
+            missing = set(columns) - set(frame.collect_schema().names())
+            if missing:
+                raise pl.exceptions.ColumnNotFoundError(", ".join(sorted(missing)))
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise Refusal(
+            "A file of the experiment in {folder} is missing, damaged or another's: {reason}",
+            folder=folder,
+            reason=str(error).partition("\n")[0],
+        ) from None
+    return frames[0], frames[1], frames[2]
+
+
+# One chunk --------------------------------------------------------------------------------------
+
+
+def play_chunk(task: Task) -> int:
+    """Play a chunk and write it down, its games last; return how many they are."""
+    plan = task.told.plan()
+    kernels = plan.game.kernels
+    if task.compiled and kernels.state == "cold":
+        kernels.compile_now((*KERNELS, PLAYS))
+    tables = Tables(plan, task)
+    for game, (deal, sitting) in enumerate(
+        zip(plan.seeds(task.games).tolist(), plan.sitting(task.games), strict=True),
+        task.games.first,
+    ):
+        tables.add(game, tables.stage.play(deal, sitting, plan.turn(game)), sitting)
+    for kind, frame in tables.frames():
+        path = _file(task.folder, kind, task.number)
+        part = path.with_suffix(".part")
+        frame.write_parquet(part)
+        part.replace(path)
+    return task.games.size
+
+
+class Tables:
+    """What is written of one chunk."""
+
+    def __init__(self, plan: Plan, task: Task) -> None:
+        assert plan.manners is not None
+        self.plays = plan.game.kernels.module(PLAYS)
+        self.stage = self.plays.Stage(plan.game, plan.options, plan.manners, plan.seats)
+        self._plan, self._task = plan, task
+        n, seats = task.games.size, plan.seats
+        self._courses = np.zeros(n, self.plays.COURSE)
+        self._scores, self._ranks, self._bots = np.zeros((3, n, seats), np.int32)
+        self._decisions: list[pl.DataFrame] = []
+
+    def add(self, game: int, told: Any, sitting: Any) -> None:
+        """One play."""
+        i = game - self._task.games.first
+        self._courses[i] = told.courses[0]
+        self._scores[i], self._ranks[i], self._bots[i] = told.scores, told.ranks, sitting
+        if self._task.decisions:
+            self._decisions.append(self._all_decisions(game))
+
+    def frames(self) -> Iterator[tuple[str, pl.DataFrame]]:
+        """The tables by kind, games last."""
+        yield SEATS, self._seats()
+        yield CHOICES, self._choices()
+        if self._task.decisions:
+            yield DECISIONS, pl.concat(self._decisions)
+        yield GAMES, self._games()
+
+    def _numbers(self) -> Any:
+        games = self._task.games
+        return np.arange(games.first, games.first + games.size)
+
+    def _games(self) -> pl.DataFrame:
+        game = self._numbers()
+        told = {name: self._courses[name] for name in COURSE_COLUMNS}
+        return pl.DataFrame({"game": game, "deal": game // self._plan.turns, **told})
+
+    def _seats(self) -> pl.DataFrame:
+        seats = self._plan.seats
+        won = self._ranks == 1
+        return pl.DataFrame(
+            {
+                "game": np.repeat(self._numbers(), seats),
+                "seat": np.tile(np.arange(seats, dtype=np.int8), self._task.games.size),
+                "bot": self._bots.ravel().astype(np.int8),
+                "score": self._scores.ravel(),
+                "rank": self._ranks.ravel().astype(np.int8),
+                "won": (won / won.sum(1, keepdims=True)).ravel(),
+            }
+        )
+
+    def _choices(self) -> pl.DataFrame:
+        plays = self.plays
+        counted = self.stage.counted
+        action, cell = np.nonzero(counted[:, :, plays.OFFERED])
+        found = counted[action, cell]
+        whole = float(np.prod(np.arange(1, self._plan.seats + 1)))
+        return pl.DataFrame(
+            {
+                "chunk": np.full(len(action), self._task.number),
+                "action": action.astype(np.int32),
+                "stage": (cell // plays.STANDINGS).astype(np.int8),
+                "standing": (cell % plays.STANDINGS).astype(np.int8),
+                "offered": found[:, plays.OFFERED],
+                "taken": found[:, plays.TAKEN],
+                "offered_won": found[:, plays.OFFERED_WON] / whole,
+                "taken_won": found[:, plays.TAKEN_WON] / whole,
+            }
+        )
+
+    def _all_decisions(self, game: int) -> pl.DataFrame:
+        log = self.stage.log
+        n = int(log.played[0])
+        entries, scores = log.decisions[:n], log.scores[:n]
+        seat = entries["seat"].astype(np.int64)
+        return pl.DataFrame(
+            {
+                "game": np.full(n, game),
+                "number": np.arange(n, dtype=np.int32),
+                "seat": entries["seat"].astype(np.int8),
+                "action": entries["action"].copy(),
+                "choices": entries["choices"].copy(),
+                "score": scores[np.arange(n), seat],
+                "most": scores.max(1),
+                "chance": entries["chance"].copy(),
+            }
+        )
+
+
+def _digest(bot: str) -> str:
+    """What a judge's file holds, as a short hash."""
+    data = Path(bot.partition("@")[0]).read_bytes()
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+@functools.cache
+def _commit() -> str:
+    """The commit of the sources, if they lie in a repository."""
+    try:
+        found = subprocess.run(
+            ["git", "-C", os.fspath(Path(__file__).parent), "rev-parse", "HEAD"],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    except OSError:
+        return ""
+    return found.stdout.strip()

@@ -1,0 +1,348 @@
+"""What an experiment found, in tables and sentences: the same for the terminal and the report."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from igroteka.engine import Game, Options, game_named
+from igroteka.engine.options import option_word
+from igroteka.lab import metrics
+from igroteka.lab.running import read_manifest, tables
+from igroteka.lab.statistics import Estimate, more_for
+
+POINT = 0.01
+"""One point of a hundred: how precise a share is wanted."""
+
+MOST_DEEDS = 15
+"""Actions that a sheet shows: those that go farthest with winning, or with losing."""
+
+
+class Sheet(NamedTuple):
+    """A table with a title; every cell is text, and what begins with two blanks stands right."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Found(NamedTuple):
+    """An experiment that was read."""
+
+    folder: Path
+    manifest: dict[str, Any]
+    game: Game
+    options: Options
+    games: pl.LazyFrame
+    seats: pl.LazyFrame
+    choices: pl.LazyFrame
+    deals: pl.DataFrame
+    """See `metrics.per_deal`."""
+
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose as one (then shares of victories say nothing)."""
+        return bool(self.manifest["together"])
+
+    @property
+    def plays(self) -> int:
+        """How many plays there are."""
+        return int(self.games.select(pl.len()).collect().item())
+
+
+def read(folder: Path) -> Found:
+    """What lies in an experiment's folder; raises Refusal."""
+    manifest = read_manifest(folder)
+    game = game_named(manifest["game"])
+    games, seats, choices = tables(folder)
+    options = game.make_options(manifest["options"])
+    deals = metrics.per_deal(games, seats)
+    return Found(folder, manifest, game, options, games, seats, choices, deals)
+
+
+def setting_line(found: Found) -> str:
+    """What was played, in one line."""
+    manifest = found.manifest
+    words = ", ".join(
+        f"{name}={option_word(value)}" for name, value in found.options.model_dump().items()
+    )
+    turns = f", each deal {manifest['turns']} times" if manifest["turns"] > 1 else ""
+    return (
+        f"{found.game.name}, version {manifest['version']}, {found.plays:,} plays{turns}, "
+        f"{manifest['seats']} seats, {','.join(manifest['bots'])}, seed {manifest['seed']}: {words}"
+    )
+
+
+def sheets(found: Found) -> Iterator[Sheet]:
+    """All that is known of an experiment."""
+    if not found.together:
+        yield seats_sheet(found)
+        if len(set(found.manifest["bots"])) > 1:
+            yield bots_sheet(found)
+            yield both_sheet(found)
+    yield course_sheet(found)
+    yield points_sheet(found)
+    yield endings_sheet(found)
+    if not found.together:
+        lucky = luck_sheet(found)
+        if lucky.rows:
+            yield lucky
+        judged = deeds_sheet(found)
+        if judged.rows:
+            yield judged
+
+
+def seats_sheet(found: Found) -> Sheet:
+    """How each seat fared."""
+    scores = metrics.seat_scores(found.games, found.seats)
+    rows = []
+    for seat in range(found.manifest["seats"]):
+        wins = metrics.estimate(found.deals, f"seat {seat + 1}")
+        more = more_for(wins, POINT) * found.manifest["turns"]
+        rows.append((str(seat + 1), *_share(wins), *_mean(scores[seat]), f"  {more:,}"))
+    headings = ("SEAT", "  WINS", "  95 %", "  POINTS", "  95 %", "  PLAYS MORE FOR ±1 %")
+    return Sheet("Is a seat favoured?", headings, tuple(rows))
+
+
+def bots_sheet(found: Found) -> Sheet:
+    """How each bot fared, whatever its seat."""
+    names = list(dict.fromkeys(found.manifest["bots"]))
+    shares = metrics.bot_shares(found.games, found.seats)
+    scores = metrics.bot_scores(found.games, found.seats)
+    rows = [(names[bot], *_share(shares[bot]), *_mean(scores[bot])) for bot in sorted(shares)]
+    headings = ("BOT", "  WINS A SEAT", "  95 %", "  POINTS", "  95 %")
+    return Sheet("Does skill show?", headings, tuple(rows))
+
+
+def both_sheet(found: Found) -> Sheet:
+    """How each bot fared on each seat."""
+    names = list(dict.fromkeys(found.manifest["bots"]))
+    shares = metrics.seat_and_bot_shares(found.games, found.seats)
+    rows = [(str(seat + 1), names[bot], *_share(shares[seat, bot])) for seat, bot in sorted(shares)]
+    return Sheet("Seats and bots together", ("SEAT", "BOT", "  WINS", "  95 %"), tuple(rows))
+
+
+COURSE_WORDS = {
+    "decisions": "Decisions",
+    "choices": "Choices (decisions with more than one action)",
+    "branching": "Actions a choice",
+    "lead_changes": "Changes of the lead",
+    "drama": "Drama (0 to 1)",
+    "settled": "Decided after this part of a play",
+    "behind": "Part of a play in which the winner was behind",
+    "comebacks": "Won from the last place half-way",
+    "ties": "Shared victories",
+    "margin": "Points between the first two",
+    "points": "Points of a seat",
+}
+PERCENT = ("settled", "behind", "comebacks", "ties")
+
+
+def course_sheet(found: Found) -> Sheet:
+    """How plays go."""
+    rows = []
+    for name, value in metrics.course(found.deals)._asdict().items():
+        if found.together and name not in ("decisions", "choices", "branching"):
+            continue
+        show = _share if name in PERCENT else _mean
+        rows.append((COURSE_WORDS[name], *show(value)))
+    return Sheet("How do plays go?", ("MEASURE", "  MEAN", "  95 %"), tuple(rows))
+
+
+QUANTILES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
+
+
+def points_sheet(found: Found) -> Sheet:
+    """How points spread."""
+    values = metrics.scores_at(found.seats, QUANTILES)
+    headings = ("", *(f"  {quantile:.0%}" for quantile in QUANTILES))
+    row = ("Points at the end", *(f"  {value:g}" for value in values))
+    return Sheet("How many points are made?", headings, (row,))
+
+
+def endings_sheet(found: Found) -> Sheet:
+    """Why plays ended."""
+    words = found.game.words.ENDINGS
+    shares = metrics.endings(found.games)
+    rows = [(words.get(number, str(number)), *_share(share)) for number, share in shares.items()]
+    return Sheet("Why do plays end?", ("END", "  PLAYS", "  95 %"), tuple(rows) if words else ())
+
+
+def luck_sheet(found: Found) -> Sheet:
+    """What the deal decides."""
+    rows = []
+    for value, said in (("won", "Victories"), ("score", "Points")):
+        part = metrics.luck(found.games, found.seats, value)
+        if part is not None:
+            rows.append((said, *_share(part)))
+    return Sheet("How much does the deal decide?", ("OF THE VARIANCE OF", "  THE DEAL EXPLAINS",
+                 "  95 %"), tuple(rows))  # fmt: skip
+
+
+def deeds_sheet(found: Found) -> Sheet:
+    """Which actions go with winning."""
+    rows = [
+        (
+            found.game.actions.text(deed.action),
+            f"  {deed.offered:,}",
+            f"  {deed.taken / deed.offered:.1%}",
+            f"  {deed.won_taken:.1%}",
+            f"  {deed.won_left:.1%}",
+            f"  {deed.adjusted.mean:+.1%}",
+            f"  {deed.adjusted.low:+.1%} … {deed.adjusted.high:+.1%}",
+        )
+        for deed in metrics.deeds(found.choices)
+        if not deed.adjusted.low <= 0 <= deed.adjusted.high
+    ][:MOST_DEEDS]
+    headings = (
+        "ACTION",
+        "  OFFERED",
+        "  TAKEN",
+        "  WON, TAKEN",
+        "  WON, LEFT",
+        "  ADJUSTED",
+        "  95 %",
+    )
+    return Sheet("What goes with winning?", headings, tuple(rows))
+
+
+def summary(found: Found) -> Iterator[str]:
+    """Sentences for a designer."""
+    fair = 1 / found.manifest["seats"]
+    if not found.together and found.manifest["seats"] > 1:
+        yield from _seat_sentences(found, fair)
+    told = metrics.course(found.deals)
+    yield (
+        f"A play takes {told.decisions.mean:.0f} decisions, {told.choices.mean:.0f} of them real "
+        f"choices, among {told.branching.mean:.1f} actions."
+    )
+    if not found.together and found.manifest["seats"] > 1:
+        yield (
+            f"It is decided after {told.settled.mean:.0%} of its course; the winner is behind "
+            f"for {told.behind.mean:.0%} of it, and the lead changes "
+            f"{told.lead_changes.mean:.1f} times."
+        )
+        part = metrics.luck(found.games, found.seats)
+        if part is not None:
+            yield (
+                f"The deal explains {part.mean:.0%} ({part.low:.0%} … {part.high:.0%}) of who wins."
+            )
+    unseen, untaken = metrics.never(found.choices, found.game.actions.size)
+    if untaken:
+        names = ", ".join(found.game.actions.text(action) for action in untaken[:5])
+        more = _and_more(untaken, 5)
+        yield f"{len(untaken)} actions were offered and never taken: {names}{more}."
+    if unseen:
+        yield (
+            f"{len(unseen)} of {found.game.actions.size} actions never stood among others to "
+            "choose from."
+        )
+
+
+def _seat_sentences(found: Found, fair: float) -> Iterator[str]:
+    shares = {
+        seat + 1: metrics.estimate(found.deals, f"seat {seat + 1}")
+        for seat in range(found.manifest["seats"])
+    }
+    uneven = {seat: s for seat, s in shares.items() if not s.low <= fair <= s.high}
+    for seat, share in uneven.items():
+        word = "more" if share.mean > fair else "less"
+        yield (
+            f"Seat {seat} wins {word} than its fair {fair:.1%}: {share.mean:.1%} "
+            f"({share.low:.1%} … {share.high:.1%})."
+        )
+    if not uneven:
+        widest = max((share.high - share.low) / 2 for share in shares.values())
+        yield f"No seat is seen to be favoured: each has its {fair:.1%}, give or take {widest:.1%}."
+
+
+def _and_more(names: Sequence[Any], shown: int) -> str:
+    return f" and {len(names) - shown} more" if len(names) > shown else ""
+
+
+def comparison(ones: Found, others: Found) -> Sheet:
+    """What is different in the second experiment; deal by deal where both had the same deals."""
+    rows = []
+    paired = alike(ones, others)
+    for name, value in _differences(ones, others, paired).items():
+        if (ones.together or others.together) and name.startswith("seat "):
+            continue
+        one, other = (metrics.estimate(found.deals, name).mean for found in (ones, others))
+        percent = name in PERCENT or name.startswith("seat ")
+        low, high = (_number(end, percent, sign=True) for end in (value.low, value.high))
+        rows.append(
+            (
+                COURSE_WORDS.get(name, f"Victories of {name}"),
+                _number(one, percent),
+                _number(other, percent),
+                _number(value.mean, percent, sign=True),
+                f"{low} … {high.strip()}",
+                _verdict(value),
+            )
+        )
+    how = "the same deals in both" if paired else "other deals"
+    headings = ("MEASURE", "  FIRST", "  SECOND", "  DIFFERENCE", "  95 %", "")
+    return Sheet(f"What is different? ({how})", headings, tuple(rows))
+
+
+def alike(ones: Found, others: Found) -> bool:
+    """Whether two experiments had the same deals of the same seats."""
+    names = ("game", "seats", "seed", "turns")
+    return all(ones.manifest[name] == others.manifest[name] for name in names)
+
+
+def _differences(ones: Found, others: Found, paired: bool) -> dict[str, Estimate]:
+    if paired:
+        return metrics.differences(ones.deals, others.deals)
+    return metrics.unpaired(ones.deals, others.deals)
+
+
+def _verdict(value: Estimate) -> str:
+    if value.low > 0:
+        return "more"
+    return "less" if value.high < 0 else "no difference seen"
+
+
+def _number(value: float, percent: bool, sign: bool = False) -> str:
+    plus = "+" if sign else ""
+    return f"  {value:{plus}.1%}" if percent else f"  {value:{plus}.2f}"
+
+
+def _share(value: Estimate) -> tuple[str, str]:
+    return f"  {value.mean:.2%}", f"  {value.low:.2%} … {value.high:.2%}"
+
+
+def _mean(value: Estimate) -> tuple[str, str]:
+    if not math.isfinite(value.low):
+        return f"  {value.mean:.2f}", "  –"
+    return f"  {value.mean:.2f}", f"  {value.low:.2f} … {value.high:.2f}"
+
+
+def overview(experiments: Sequence[Found]) -> Sheet:
+    """Several experiments beside one another."""
+    n = experiments[0].manifest["seats"]
+    together = any(found.together for found in experiments)
+    seats = [] if together else [f"seat {i + 1}" for i in range(n)]
+    rows = []
+    for found in experiments:
+        told = metrics.course(found.deals)
+        shares = (metrics.estimate(found.deals, seat) for seat in seats)
+        points = metrics.estimate(found.deals, "points")
+        rows.append(
+            (
+                found.folder.name,
+                *(f"  {s.mean:.1%} ±{(s.high - s.low) / 2:.1%}" for s in shares),
+                *(_plus_minus(value) for value in (points, told.decisions, told.margin)),
+            )
+        )
+    headings = ("SETTING", *(f"  {seat.upper()}" for seat in seats), "  POINTS", "  DECISIONS",
+                "  MARGIN")  # fmt: skip
+    return Sheet("All settings", headings, tuple(rows))
+
+
+def _plus_minus(value: Estimate) -> str:
+    return f"  {value.mean:.2f} ±{(value.high - value.low) / 2:.2f}"

@@ -1,0 +1,120 @@
+"""`igroteka lab`: from a question to a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from igroteka.cli.lab import precision, settings_of
+from igroteka.engine import Refusal
+from tests.cli.running import Run
+
+FEW = ("--games", "6", "--seats", "2", "--bots", "random")
+
+
+def test_an_experiment_is_played_shown_and_compared(run: Run, tmp_path: Path) -> None:
+    first, second = str(tmp_path / "first"), str(tmp_path / "second")
+    said = run("lab", "run", "kolkhoz", *FEW, "--turns", "2", "--out", first)
+    assert said.status == 0, said.err
+    assert "kolkhoz, version" in said.out
+    assert "6 plays, each deal 2 times, 2 seats, random, seed 1" in " ".join(said.out.split())
+    for title in ("Is a seat favoured?", "How do plays go?", "Why do plays end?"):
+        assert title in said.out
+    assert "The five-year plan is over." in said.out
+    assert "How much does the deal decide?" in said.out
+    again = run("lab", "show", first)
+    assert again.out == said.out
+    run("lab", "run", "kolkhoz", *FEW, "--turns", "2", "-o", "medals=yes", "--out", second)
+    told = run("lab", "compare", first, second).out
+    assert "the same deals in both" in told
+    assert "no difference seen" in told
+
+
+def test_a_sweep_plays_every_combination(run: Run, tmp_path: Path) -> None:
+    asked = ("--vary", "medals=no,yes", "--vary", "work_hours_threshold=30..31")
+    said = run("lab", "sweep", "kolkhoz", *FEW, *asked, "--out", str(tmp_path))
+    assert said.status == 0, said.err
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [
+        f"medals={medals},work_hours_threshold={hours}"
+        for medals in ("no", "yes")
+        for hours in (30, 31)
+    ]
+    assert "All settings" in said.out
+    assert "medals=no,work_hours_threshold=30 → medals=yes,work_hours_threshold=31" in said.out
+
+
+def test_a_report_needs_nothing_from_elsewhere(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    run("lab", "run", "kolkhoz", *FEW, "-o", "medals=yes", "--out", str(folder))
+    said = run("lab", "report", str(folder))
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert said.out.replace("\n", "") == str(folder / "report.html")
+    assert page.count("<svg") >= 3
+    for foreign in ("http://", "https://", "<script", "<link", "@import", "url("):
+        assert foreign not in page.replace("http://www.w3.org/", "").replace("url(#", "")
+    assert "igroteka lab run kolkhoz -o medals=yes --seats 2 --bots random --games 6" in page
+    assert "<title>Lab: Kolkhoz</title>" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("run", "kolkhos"), "There is no game “kolkhos”."),
+        (("run", "kolkhoz", "-o", "medal=yes"), "There is no option “medal”."),
+        (("run", "kolkhoz", "--bots", "expert"), "think for a number of iterations"),
+        (("run", "kolkhoz", "--until", "tiny"), "“tiny” should be a precision"),
+        (("sweep", "kolkhoz", "--vary", "medals"), "“medals” should be an option and two values"),
+        (("sweep", "kolkhoz", "--vary", "medals=yes,perhaps"), "“medals” should be yes or no."),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    run: Run, tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    said = run("lab", *words, "--out", str(tmp_path / "new"))
+    assert said.status != 0
+    assert sentence in " ".join(said.err.split())
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_is_no_experiment_is_refused(run: Run, tmp_path: Path) -> None:
+    for words in (("show", str(tmp_path)), ("report", str(tmp_path)),
+                  ("compare", str(tmp_path), str(tmp_path))):  # fmt: skip
+        said = run("lab", *words)
+        assert said.status != 0
+        assert "holds no experiment" in said.err
+
+
+def test_a_report_is_not_written_where_nothing_can_be(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    run("lab", "run", "kolkhoz", *FEW, "--out", str(folder))
+    said = run("lab", "report", str(folder), "--out", str(tmp_path / "no" / "page.html"))
+    assert "The report cannot be written to" in said.err
+
+
+@pytest.mark.parametrize(
+    ("word", "half"),
+    [("", 0.0), ("±0.5%", 0.005), ("0.5%", 0.005), ("0.02", 0.02), ("± 3 %", 0.03)],
+)
+def test_a_precision_is_read(word: str, half: float) -> None:
+    assert precision(word) == pytest.approx(half)
+
+
+@pytest.mark.parametrize("word", ["x", "0", "-1", "80%", "nan", "%", "1e-9", "inf"])
+def test_an_impossible_precision_is_refused(word: str) -> None:
+    with pytest.raises(Refusal, match="should be a precision"):
+        precision(word)
+
+
+def test_ranges_and_lists_are_read() -> None:
+    assert settings_of("fee=0..2") == ["fee=0", "fee=1", "fee=2"]
+    assert settings_of(" fee = 1, 3") == ["fee=1", "fee=3"]
+
+
+@pytest.mark.parametrize(
+    "word", ["fee", "fee=", "=1,2", "fee=1", "fee=3..1", "fee=0..999", "f=a..b"]
+)
+def test_what_is_no_range_is_refused(word: str) -> None:
+    with pytest.raises(Refusal, match="should be an option and two values"):
+        settings_of(word)
