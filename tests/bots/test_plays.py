@@ -158,6 +158,7 @@ def test_at_most_two_different_judges_sit_together() -> None:
         ("novice", Manner(tries=2, short=8)),
         ("search@50", Manner(iterations=50)),
         ("search", Manner(iterations=2000)),
+        ("adept", Manner(iterations=200)),
         ("search@0.1s", None),
         ("expert", None),
     ],

@@ -40,6 +40,9 @@ ITERATIONS = 2000
 TRIES: Mapping[str, int] = {"greedy": 20, "novice": 2}
 """Guesses for each action of those who look only one choice ahead."""
 
+ADEPT = 200
+"""Iterations of that level."""
+
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
     "greedy": lambda game, seed: GreedyBot(game, seed, tries=TRIES["greedy"]),
@@ -48,7 +51,7 @@ _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     # shorter than what others wait, so that they never wait twice.
     "novice": lambda game, seed: GreedyBot(game, seed, tries=TRIES["novice"]),
     "adept": lambda game, seed: SearchBot(
-        game, seed, iterations=200, seconds=0.6, learnt=shipped(game)
+        game, seed, iterations=ADEPT, seconds=0.6, learnt=shipped(game)
     ),
     "expert": lambda game, seed: SearchBot(game, seed, seconds=0.7, learnt=shipped(game)),
     "master": lambda game, seed: SearchBot(game, seed, seconds=1.9, learnt=shipped(game)),
@@ -99,6 +102,8 @@ def manner_of(game: Game, name: str, seats: int) -> Manner | None:
         return Manner(tries=TRIES[name], short=2 * seats)
     if name == "random":
         return Manner()
+    if name == "adept":
+        return Manner(iterations=ADEPT, learnt=shipped(game))
     asked = _SEARCH.fullmatch(name)
     if asked is None or asked[3]:
         return None

@@ -1,0 +1,1 @@
+"""The experiments that the findings in `docs/findings/` stand on."""
