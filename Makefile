@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: play test check mutants bench clean
+.PHONY: play test check mutants bench findings clean
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # with -j, two installations would write to one .venv
@@ -36,6 +36,9 @@ mutants: $(STAMP)-test  ## change the rules of GAME in a thousand places: do its
 
 bench: $(STAMP)-bench  ## measure what the README claims
 	@$(BIN)/python -m benchmarks
+
+findings: $(STAMP)-test  ## play the experiments anew, and write docs/findings (hours)
+	@$(BIN)/python -m experiments
 
 clean:
 	rm -rf .venv build dist

@@ -45,6 +45,18 @@ def test_a_sweep_plays_every_combination(run: Run, tmp_path: Path) -> None:
     assert "medals=no,work_hours_threshold=30 → medals=yes,work_hours_threshold=31" in said.out
 
 
+def test_a_file_of_experiments_is_played(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text(
+        'game = "kolkhoz"\nbots = "random"\nseats = 2\ngames = 4\n'
+        "[settings.base]\n[settings.medals]\noptions.medals = true\n"
+    )
+    said = run("lab", "run", str(file), "--out", str(tmp_path / "out"))
+    assert said.status == 0, said.err
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["base", "medals"]
+    assert "All settings" in said.out
+
+
 def test_a_report_needs_nothing_from_elsewhere(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "one"
     run("lab", "run", "kolkhoz", *FEW, "-o", "medals=yes", "--out", str(folder))

@@ -13,7 +13,7 @@ from igroteka.cli.asking import MOST_GAMES, chosen_options, setting
 from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
 
 if TYPE_CHECKING:
-    from igroteka.engine import Game, Options
+    from igroteka.lab.plan import Plan
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
@@ -63,35 +63,56 @@ def playing(command: Any) -> Any:
 def run(game: str, preset: str, seats: int, values: Sequence[str], out: Path, **asked: Any) -> None:
     """Play an experiment, and write down all that is to be known of it.
 
-    The same command again goes on where it was. The same seed brings the same files, with any
-    number of jobs.
+    GAME is a game, or a file of experiments (experiments/kolkhoz.toml) that says all but --jobs,
+    --until and --decisions itself. The same command again goes on where it was. The same seed
+    brings the same files, with any number of jobs.
     """
+    if game.endswith(".toml"):
+        run_suite(Path(game), out, asked)
+    else:
+        play(plan_of(game, preset, seats, values, asked), out, asked)
+        show_found(out)
+
+
+def run_suite(path: Path, out: Path, asked: dict[str, Any]) -> None:
+    """Run all experiments of a file, each in a folder of its own, and show them together."""
+    from igroteka.lab import lab_room
+    from igroteka.lab.suite import read_suite
+
+    sheets = lab_room("sheets")
+    plans = read_suite(path)
+    for name, plan in plans.items():
+        play(plan, out / name, asked)
+    print_sheets([sheets.overview([sheets.read(out / name) for name in plans])])
+
+
+def plan_of(
+    game: str, preset: str, seats: int, values: Sequence[str], asked: dict[str, Any]
+) -> Plan:
+    """What is to be played, from the flags."""
     from igroteka.engine import game_named
+    from igroteka.lab.plan import Plan
 
     found = game_named(game)
     count = seats or found.default_seats
     options = chosen_options(found, preset, values, count)
-    play(found, options, count, out, asked)
-    show_found(out)
+    bots = tuple(asked["bots"].split(","))
+    return Plan(found, options, count, bots, asked["games"], asked["seed"], asked["turns"])
 
 
-def play(game: Game, options: Options, seats: int, out: Path, asked: dict[str, Any]) -> None:
+def play(plan: Plan, out: Path, asked: dict[str, Any]) -> None:
     """Run one experiment, showing how far it is."""
     from igroteka.bots import KERNELS, PLAYS
     from igroteka.lab import lab_room
-    from igroteka.lab.plan import Plan
 
     running = lab_room("running")
-    bots = tuple(asked["bots"].split(","))
-    plan = Plan(game, options, seats, bots, asked["games"], asked["seed"], asked["turns"])
-    experiment = running.Experiment(
-        plan, out, asked.get("decisions", False), precision(asked["until"])
-    )
+    decisions = asked.get("decisions", False)
+    experiment = running.Experiment(plan, out, decisions, precision(asked["until"]))
     running.check_plan(plan)
     running.begin(experiment)
-    compiled(game, (*KERNELS, PLAYS))
+    compiled(plan.game, (*KERNELS, PLAYS))
     with progress_bar() as bar:
-        task = bar.add_task(f"Playing {game.name}", total=plan.games)
+        task = bar.add_task(f"Playing {out.name}", total=plan.games)
         jobs = asked["jobs"] or os.cpu_count() or 1
         running.run(experiment, jobs, lambda games: bar.advance(task, games))
 
@@ -179,19 +200,16 @@ def sweep(
     """Play the same deals under each value of some options, and compare them with the first."""
     import itertools
 
-    from igroteka.engine import game_named
     from igroteka.lab import lab_room
 
     sheets = lab_room("sheets")
-    found = game_named(game)
-    count = seats or found.default_seats
     axes = [settings_of(word) for word in varied]
     settings = list(itertools.product(*axes))
     # All are asked for before the first is played: what is refused is refused at once.
-    ready = [chosen_options(found, preset, [*values, *setting], count) for setting in settings]
+    plans = [plan_of(game, preset, seats, [*values, *setting], asked) for setting in settings]
     folders = [out / ",".join(setting) for setting in settings]
-    for options, folder in zip(ready, folders, strict=True):
-        play(found, options, count, folder, asked)
+    for plan, folder in zip(plans, folders, strict=True):
+        play(plan, folder, asked)
     first = sheets.read(folders[0])
     print_sheets([sheets.overview([sheets.read(folder) for folder in folders])])
     for folder in folders[1:]:
