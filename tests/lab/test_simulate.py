@@ -79,6 +79,22 @@ def test_a_shared_victory_is_split() -> None:
     assert (tally.shortest, tally.longest, tally.decisions) == (5, 7, 12)
 
 
+def test_seats_of_one_game_are_not_counted_as_independent(kolkhoz: Game) -> None:
+    """Two bots with two seats each, one of which always wins one: half for certain."""
+    options = kolkhoz.presets["kolkhoz"]
+    wanted = Plan(kolkhoz, options, 4, ("greedy", "greedy", "random", "random"), 40, 1)
+    tally = Tally(2, 4)
+    games = Range(0, 40)
+    sitting = wanted.sitting(games)
+    ranks = np.full((40, 4), 3)
+    for game, row in enumerate(sitting):
+        for bot in (0, 1):  # a shared victory of one seat of each
+            ranks[game, np.flatnonzero(row == bot)[game % 2]] = 1
+    tally.add(sitting, np.ones((40, 3), int), np.zeros((40, 4), int), ranks)
+    for line in lab.Simulation(wanted, tally, 1.0).by_bot.values():
+        assert line.wins == pytest.approx((0.25, 0.25, 0.25))
+
+
 def test_bots_in_processes_of_their_own_play_the_same(kolkhoz: Game) -> None:
     """Bots in processes of their own count what they would count here."""
     versus = plan(kolkhoz, 4, ("random", "novice"))

@@ -23,7 +23,7 @@ from igroteka.bots import KERNELS, PLAYS, make_bot
 from igroteka.bots.workers import workers
 from igroteka.engine import Match
 from igroteka.lab.plan import Ints, Plan, Range, ToldPlan
-from igroteka.lab.statistics import Share, Spread, spread, wilson
+from igroteka.lab.statistics import Share, Spread, mean_share, spread, wilson
 
 BATCH = 500
 """Random games that one compiled call plays: milliseconds, so that progress is smooth."""
@@ -43,6 +43,8 @@ class Tally:
     def __init__(self, bots: int, seats: int) -> None:
         self.unit = math.lcm(*range(1, seats + 1))  # a shared victory is split without a rest
         self.played, self.won, self.points, self.squares = np.zeros((4, bots, seats), np.int64)
+        # Seats of one game are not independent: a bot's victories are one number a game.
+        self.shares, self.share_squares = np.zeros((2, bots), np.int64)
         self.endings: Counter[int] = Counter()  # how many games ended so
         self.reached: Counter[int] = Counter()  # how many reached so many targets
         self.games = 0
@@ -65,6 +67,10 @@ class Tally:
         np.add.at(self.played, (sitting, seat), 1)
         np.add.at(self.won, (sitting, seat), shares)
         np.add.at(self.points, (sitting, seat), scores)
+        for bot in range(len(self.shares)):
+            whole = (shares * (sitting == bot)).sum(axis=1, dtype=np.int64)
+            self.shares[bot] += whole.sum()
+            self.share_squares[bot] += (whole**2).sum()
         np.add.at(self.squares, (sitting, seat), scores.astype(np.int64) ** 2)
         self.games += len(lengths)
         self.decisions += int(lengths.sum())
@@ -78,6 +84,8 @@ class Tally:
         self.won += other.won
         self.points += other.points
         self.squares += other.squares
+        self.shares += other.shares
+        self.share_squares += other.share_squares
         self.endings.update(other.endings)
         self.reached.update(other.reached)
         self.games += other.games
@@ -117,7 +125,20 @@ class Simulation:
     @property
     def by_bot(self) -> dict[str, Line]:
         """How each bot fared, over all seats."""
-        return {bot: self._line(np.s_[i, :]) for i, bot in enumerate(self.plan.entrants)}
+        return {
+            bot: self._line(np.s_[i, :])._replace(wins=self._wins(i))
+            for i, bot in enumerate(self.plan.entrants)
+        }
+
+    def _wins(self, bot: int) -> Share:
+        """A bot's share of the victories for each of its seats: Wilson's where it has one, else
+        Student's over games."""
+        tally, seats = self.tally, self.plan.sitting(Range(0, 1))[0].tolist().count(bot)
+        whole = tally.unit * seats
+        if seats == 1:
+            return wilson(int(tally.shares[bot]) / whole, tally.games)
+        told = spread(tally.games, int(tally.shares[bot]), int(tally.share_squares[bot]))
+        return mean_share(tally.games, told.mean / whole, told.sd / whole)
 
     @property
     def by_ending(self) -> dict[str, Share]:

@@ -52,6 +52,14 @@ def spread(count: int, total: int, squares: int) -> Spread:
     return Spread(total / count, math.sqrt(variance))
 
 
+def mean_share(n: int, mean: float, sd: float, confidence: float = 0.95) -> Share:
+    """Student's interval for a mean of n independent parts of one."""
+    if n < 2:
+        return Share(mean, 0.0, 1.0)
+    half = float(stdtrit(n - 1, 0.5 + confidence / 2)) * sd / math.sqrt(n)
+    return Share(mean, max(0.0, mean - half), min(1.0, mean + half))
+
+
 class Estimate(NamedTuple):
     """A mean over independent things (deals), and the interval that holds the true one."""
 
