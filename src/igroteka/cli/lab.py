@@ -15,6 +15,9 @@ from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
 if TYPE_CHECKING:
     from igroteka.lab.plan import Plan
 
+WIDE = 200
+"""Characters of a line that goes to no terminal."""
+
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
 
@@ -154,8 +157,10 @@ def show_found(folder: Path) -> None:
 
 
 def print_sheets(sheets: Iterable[Any]) -> None:
-    """Print tables, each below its title."""
+    """Print tables, each below its title; in a file or a pipe they are as wide as they need be."""
     out = output()
+    if not out.is_terminal:
+        out.width = max(out.width, WIDE)
     for sheet in sheets:
         if sheet.rows:
             table = ruled_table(*sheet.headings)

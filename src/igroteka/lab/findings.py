@@ -15,7 +15,7 @@ from typing import Any
 
 from igroteka.engine import Refusal
 from igroteka.lab import metrics
-from igroteka.lab.sheets import PERCENT, Found, alike
+from igroteka.lab.sheets import MOST_DEEDS, PERCENT, Found, alike
 
 Numbers = Mapping[str, Mapping[str, Sequence[float]]]
 """By setting and measure: mean, low, high."""
@@ -42,7 +42,9 @@ def numbers(found: Found, first: Found) -> dict[str, list[float]]:
         if len(names) > 1:
             for bot, share in metrics.bot_shares(found.games, found.seats).items():
                 told[f"bot {names[bot]}"] = share
-        for deed in metrics.deeds(found.choices):
+        clear = [deed for deed in metrics.deeds(found.choices)
+                 if not deed.adjusted.low <= 0 <= deed.adjusted.high]  # fmt: skip
+        for deed in clear[:MOST_DEEDS]:
             told[f"do {found.game.actions.text(deed.action)}"] = deed.adjusted
     if found is not first and alike(found, first):
         for name, difference in metrics.differences(first.deals, found.deals).items():

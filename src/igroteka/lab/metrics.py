@@ -149,25 +149,30 @@ def estimate(deals: pl.DataFrame, name: str) -> Estimate:
 
 
 def differences(ones: pl.DataFrame, others: pl.DataFrame) -> dict[str, Estimate]:
-    """How much more the other experiment has of each measure of both, deal by deal."""
+    """How much more the other experiment has of each measure of both, deal by deal.
+
+    The intervals hold all together with 95 % (Bonferroni).
+    """
     both = ones.join(others, on="deal", suffix=OTHER)
     names = [name for name in ones.columns if name != "deal" and name + OTHER in both.columns]
+    sure = 1 - 0.05 / max(1, len(names))
     return {
-        name: student((both[name + OTHER] - both[name]).drop_nulls().to_numpy()) for name in names
+        name: student((both[name + OTHER] - both[name]).drop_nulls().to_numpy(), sure)
+        for name in names
     }
 
 
 def unpaired(ones: pl.DataFrame, others: pl.DataFrame) -> dict[str, Estimate]:
     """The same for experiments that had nothing in common (Welch, Biometrika 1947)."""
+    names = [name for name in ones.columns if name != "deal" and name in others.columns]
+    sure = 1 - 0.05 / max(1, len(names))
     found = {}
-    for name in ones.columns:
-        if name != "deal" and name in others.columns:
-            first, second = (of[name].drop_nulls().to_numpy() for of in (ones, others))
-            told = ttest_ind(second, first, equal_var=False)
-            interval = told.confidence_interval(0.95)
-            difference = float(second.mean() - first.mean())
-            number = min(len(first), len(second))
-            found[name] = Estimate(difference, float(interval.low), float(interval.high), number)
+    for name in names:
+        first, second = (of[name].drop_nulls().to_numpy() for of in (ones, others))
+        told = ttest_ind(second, first, equal_var=False).confidence_interval(sure)
+        difference = float(second.mean() - first.mean())
+        number = min(len(first), len(second))
+        found[name] = Estimate(difference, float(told.low), float(told.high), number)
     return found
 
 

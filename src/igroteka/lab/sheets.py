@@ -285,7 +285,7 @@ def comparison(ones: Found, others: Found) -> Sheet:
             )
         )
     how = "the same deals in both" if paired else "other deals"
-    headings = ("MEASURE", "  FIRST", "  SECOND", "  DIFFERENCE", "  95 %", "")
+    headings = ("MEASURE", "  FIRST", "  SECOND", "  DIFFERENCE", "  95 % OF ALL TOGETHER", "")
     return Sheet(f"What is different? ({how})", headings, tuple(rows))
 
 
