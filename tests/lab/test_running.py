@@ -132,6 +132,13 @@ def test_a_foreign_or_damaged_table_is_named(kolkhoz: Game, tmp_path: Path) -> N
         tables(tmp_path)
 
 
+def test_what_else_lies_there_is_not_counted(kolkhoz: Game, tmp_path: Path) -> None:
+    run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
+    for kind in ("games", "seats", "choices"):
+        (tmp_path / kind / "000001.parquet").write_bytes(b"another's")
+    assert tables(tmp_path)[0].collect()["game"].to_list() == [0, 1, 2, 3]
+
+
 def test_nothing_played_yet_is_said(kolkhoz: Game, tmp_path: Path) -> None:
     running.begin(Experiment(plan(kolkhoz, 4), tmp_path))
     with pytest.raises(Refusal, match="has not a single play yet"):

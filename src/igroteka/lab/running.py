@@ -224,8 +224,13 @@ def _certain(experiment: Experiment) -> bool:
 
 
 def tables(folder: Path) -> tuple[pl.LazyFrame, pl.LazyFrame, pl.LazyFrame]:
-    """The games, seats and choices of an experiment, as far as it has come; raises Refusal."""
-    whole = sorted((folder / GAMES).glob("*.parquet"))
+    """The games, seats and choices of an experiment, as far as it has come; raises Refusal.
+
+    Only files of its own chunks are read, whatever else lies there.
+    """
+    told = read_manifest(folder)
+    paths = (_file(folder, GAMES, i) for i in range(-(-told["games"] // told["chunk"])))
+    whole = [path for path in paths if path.exists()]
     if not whole:
         raise Refusal("The experiment in {folder} has not a single play yet.", folder=folder)
     names = [path.name for path in whole]
