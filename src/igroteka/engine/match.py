@@ -66,17 +66,20 @@ class Match:
     def over(self) -> bool:
         return not self.waiting()
 
-    def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, ascending; [] for a seat that is not waiting."""
-        return self._legal(seat) if seat in self.waiting() else []
+    def legal(self, seat: int, moves: int | None = None) -> list[int]:
+        """The legal actions of a seat, ascending; [] for a seat that is not waiting.
+
+        `moves`: or those that it had after so many moves.
+        """
+        return self._legal(seat, moves) if seat in self.waiting(moves) else []
 
     def offered(self) -> dict[int, list[int]]:
         """The seats that may act now, each with its legal actions."""
         return {seat: self._legal(seat) for seat in self.waiting()}
 
-    def _legal(self, seat: int) -> list[int]:
+    def _legal(self, seat: int, moves: int | None = None) -> list[int]:
         out = np.empty(self.game.actions.size, np.int32)
-        n = self._step.legal_at(self.state, 0, seat, out)
+        n = self._step.legal_at(self.after(moves), 0, seat, out)
         found: list[int] = out[:n].tolist()
         return found
 
