@@ -365,10 +365,10 @@ def _coach_button() -> Markup:
     return el(
         "button",
         icon("coach"),
-        el("span", _("Coach")),
         id="call",
         class_="q call",
         aria_label=_("Coach"),
+        title=_("Coach"),
         data_coach=True,
     )
 

@@ -15,6 +15,15 @@ function place(name) {
     .find(element => element.getClientRects().length) || $("#prompt");
 }
 
+// Scroll to what is spoken of; what is too high for a phone begins below the box.
+function bring(element) {
+  element.scrollIntoView({ block: "center" });
+  const nav = $(".bot").offsetHeight, foot = nav + $("#hand").offsetHeight;
+  const above = $(".top").offsetHeight + box().offsetHeight + 24;
+  const at = element.getBoundingClientRect();
+  if (nav && at.height > innerHeight - above - foot) scrollBy(0, at.top - above);
+}
+
 function settle() {
   const ring = $("#ring"), name = box().dataset.at;
   ring.hidden = box().hidden || !name;
@@ -33,7 +42,7 @@ function show(html) {
   box().replaceWith(new DOMParser().parseFromString(html, "text/html").querySelector("#coach"));
   const name = box().dataset.at, fresh = said !== box().dataset.said;
   said = box().dataset.said;
-  if (name && fresh && !box().hidden) place(name).scrollIntoView({ block: "center" });
+  if (name && fresh && !box().hidden) bring(place(name));
   settle();
   if (hadFocus) $("#coach .row :last-child")?.focus({ preventScroll: true });
 }
