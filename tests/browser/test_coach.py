@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -45,7 +47,27 @@ def said(player: Player) -> str:
     return player.page.get_attribute("#coach", "data-said") or ""
 
 
-def through(player: Player) -> list[str]:
+def by_click(player: Player) -> None:
+    """Choose something on the board."""
+    player.click_something()
+
+
+def by_list(player: Player) -> None:
+    """Choose something of the plain list, which nothing covers."""
+    number = player.number
+    player.page.evaluate(CHOOSE, player.chance.random())
+    player.wait_news(number)
+
+
+CHOOSE = """
+share => {
+  const buttons = document.querySelectorAll("#actions [data-do]");
+  buttons[Math.floor(share * buttons.length)]?.click();
+}
+"""
+
+
+def through(player: Player, choose: Callable[[Player], None]) -> list[str]:
     """Do as the coach says, and whatever else is asked, until it lets go; what was wrong."""
     page, wrong = player.page, []
     for _ in range(CLICKS):
@@ -53,7 +75,7 @@ def through(player: Player) -> list[str]:
         wrong += page.evaluate(HIDDEN)
         now, on = said(player), page.query_selector(f"{COACH} .btn")
         if on is None:
-            player.click_something()
+            choose(player)
             continue
         last = "I stay here" in page.inner_text("#coach")
         page.evaluate("() => document.querySelector('#coach .btn')?.click()")
@@ -68,7 +90,7 @@ def through(player: Player) -> list[str]:
 @pytest.mark.parametrize("game", COACHED)
 def test_a_coach_leads_to_its_end(player: Player, game: str) -> None:
     begin(player, game)
-    assert not through(player)
+    assert not through(player, by_click)
 
 
 @pytest.mark.parametrize("game", COACHED)
@@ -76,7 +98,7 @@ def test_a_coach_hides_nothing_on_a_phone(chromium: Browser, server: Server, gam
     player = Player(chromium, server, locale="en-US")
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, game)
-    assert not through(player)
+    assert not through(player, by_list)
     player.close()
 
 

@@ -8,11 +8,12 @@ import { send } from "./send.js";
 const box = () => $("#coach");
 let said = "", asked = 0;
 
-// The place that the coach names, as far as it is shown: by the name that the board gives it.
+// The place that the coach names, as far as it is shown: by the name that the board gives it, or
+// a part of the page.
 function place(name) {
   const text = CSS.escape(name);
-  return all(`[data-place="${text}"], [data-zone="${text}"], [data-k="${text}"], #${text}`)
-    .find(element => element.getClientRects().length) || $("#prompt");
+  return [...all(`[data-place="${text}"], [data-zone="${text}"], [data-k="${text}"]`),
+    ...all(`#${text}`), $("#prompt")].find(element => element.getClientRects().length);
 }
 
 // Scroll to what is spoken of; what is too high for a phone begins below the box.

@@ -51,8 +51,8 @@ STEPS = (
     Step(
         "seat0",
         N_(
-            "The number with the coin is your influence, 9 to begin with. It is the money for all "
-            "bids, and each one that is left at the end is a point."
+            "The number with the green gem is your influence, 9 to begin with. It is the money for "
+            "all bids, and each one that is left at the end is a point."
         ),
         "O1.7",
     ),
