@@ -121,6 +121,9 @@ def test_a_coach_is_put_away_and_called_and_says_the_same_after_a_reload(player:
     expect(page.locator("#coach")).to_be_visible()
     page.click("#coach [name=back]")
     expect(page.locator("#coach")).to_have_attribute("data-back", "1")
+    expect(page.locator("#coach")).to_have_attribute("data-said", first.replace("-0", "-1"))
+    page.click("#coach [name=back]")
+    expect(page.locator("#coach")).to_have_attribute("data-said", second)
 
 
 def test_a_coach_opens_the_rule_it_speaks_of(player: Player) -> None:

@@ -124,6 +124,25 @@ def test_a_coach_remembers_how_far_it_has_come(mira: Person, served: Served) -> 
     assert not re.search(r'<form id="coach"[^>]* hidden', mira.get(table))
 
 
+def test_a_coach_that_has_let_go_is_silent_and_can_be_called(mira: Person) -> None:
+    table = learn(mira)
+    coach = games()[COACHED].coach
+    assert coach is not None
+    every = range(len(coach.STEPS) + len(coach.ASIDES))
+    for step in every:
+        mira.http.post(f"{table}/coach", data={"do": "on", "step": str(step)})
+    hidden = re.compile(r'<form id="coach"[^>]* hidden')
+    assert hidden.search(mira.get(f"{table}/coach"))
+    press = {"headers": {"x-script": "1"}}
+    called = mira.http.post(f"{table}/coach", data={"do": "open", "step": ""}, **press).text
+    assert f'data-said="{every[-1]}-1"' in called
+    assert "Close" in called
+    assert not hidden.search(called)
+    on = {"do": "on", "step": str(every[-1])}
+    assert hidden.search(mira.http.post(f"{table}/coach", data=on, **press).text)
+    assert hidden.search(mira.get(f"{table}/coach"))
+
+
 def test_what_no_coach_has_said_changes_nothing(mira: Person) -> None:
     table = learn(mira)
     for step in ("99", "-1", "x", ""):

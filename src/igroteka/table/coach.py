@@ -185,6 +185,8 @@ def _buttons(now: Lesson, step: Step | None, back: int) -> list[Markup]:
         found.append(el("button", _("Back"), name="back", value=back + 1, class_="cb"))
     if back > 1 or (back and now.step is not None):
         found.append(el("button", _("Forward"), name="back", value=back - 1, class_="cb"))
+    if back and now.step is None:
+        found.append(el("button", _("Close"), name="do", value="on", class_="btn"))
     if step is None or back:
         return found
     if step.waits:

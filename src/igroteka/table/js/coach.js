@@ -6,7 +6,7 @@ import { base } from "./requests.js";
 import { send } from "./send.js";
 
 const box = () => $("#coach");
-let said = "", asked = 0;
+let said = "", shown = "", asked = 0;
 
 // The place that the coach names, as far as it is shown: by the name that the board gives it, or
 // a part of the page.
@@ -30,7 +30,7 @@ function settle() {
   ring.hidden = box().hidden || !name;
   if (box().hidden) return;
   const at = place(name || "prompt").getBoundingClientRect();
-  const spot = beside(at, box(), box().classList.contains("tells") ? 90 : 9);
+  const spot = beside(at, box(), box().classList.contains("tells") ? 90 : 30);
   box().style.translate = `${spot.left}px ${spot.top}px`;
   const left = Math.max(1, at.left - 5), top = at.top - 5;
   const width = Math.min(innerWidth - 1, at.right + 5) - left, height = at.bottom + 5 - top;
@@ -39,6 +39,8 @@ function settle() {
 }
 
 function show(html) {
+  if (html === shown) { settle(); return; }
+  shown = html;
   const hadFocus = box().contains(document.activeElement);
   box().replaceWith(new DOMParser().parseFromString(html, "text/html").querySelector("#coach"));
   const name = box().dataset.at, fresh = said !== box().dataset.said;
@@ -60,15 +62,17 @@ async function tell(fields) {
   if (answer.ok && mine === asked) show(await answer.text());
 }
 
+const call = fields => tell(fields).catch(settle);
+
 export function watchCoach() {
   document.addEventListener("shown", () => look().catch(settle));
   document.addEventListener("click", event => {
-    if (event.target.closest("[data-coach]")) tell({ do: box().hidden ? "open" : "away" });
+    if (event.target.closest("[data-coach]")) call({ do: box().hidden ? "open" : "away" });
   });
   document.addEventListener("submit", event => {
     if (event.target.id !== "coach") return;
     event.preventDefault();
-    tell(Object.fromEntries(new FormData(event.target, event.submitter)));
+    call(Object.fromEntries(new FormData(event.target, event.submitter)));
   });
   ["scroll", "resize"].forEach(name =>
     addEventListener(name, () => requestAnimationFrame(settle), { passive: true, capture: true }));
