@@ -71,15 +71,20 @@ class Match:
 
         `moves`: or those that it had after so many moves.
         """
-        return self._legal(seat, moves) if seat in self.waiting(moves) else []
+        if seat not in self.waiting(moves):
+            return []
+        return self._legal(seat) if moves is None else self._listed(self.after(moves), seat)
 
     def offered(self) -> dict[int, list[int]]:
         """The seats that may act now, each with its legal actions."""
         return {seat: self._legal(seat) for seat in self.waiting()}
 
-    def _legal(self, seat: int, moves: int | None = None) -> list[int]:
+    def _legal(self, seat: int) -> list[int]:
+        return self._listed(self.state, seat)
+
+    def _listed(self, state: States, seat: int) -> list[int]:
         out = np.empty(self.game.actions.size, np.int32)
-        n = self._step.legal_at(self.after(moves), 0, seat, out)
+        n = self._step.legal_at(state, 0, seat, out)
         found: list[int] = out[:n].tolist()
         return found
 
