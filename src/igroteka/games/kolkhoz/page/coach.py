@@ -106,8 +106,9 @@ STEPS = (
     Step(
         "hand",
         N_(
-            "You hold five cards, but there are only four tricks. The card you keep to the last "
-            "goes face down into your cellar and scores its value there: which one will it be?"
+            "Everybody is dealt five cards, but there are only four tricks. The card that you keep "
+            "to the last goes face down into your cellar and scores its value there: which one "
+            "will it be?"
         ),
         "K8.1",
         waits=("play",),

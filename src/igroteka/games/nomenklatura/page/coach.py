@@ -174,7 +174,7 @@ ASIDES = (
         ),
     ),
     Step(
-        "prompt",
+        "map",
         N_(
             "You have taken Consolidation: move its sign into one of the regions next door. You "
             "place a marker there, and a merger may follow."
@@ -219,7 +219,7 @@ ASIDES = (
         waits=("lay",),
     ),
     Step(
-        "prompt",
+        "map",
         N_("This merger pushes you out: your markers go next door, each wherever you like."),
         "N9.24",
         waits=("push",),

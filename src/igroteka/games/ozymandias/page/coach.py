@@ -33,8 +33,8 @@ STEPS = (
     Step(
         "hand",
         N_(
-            "These three cards are yours, and only you see them. At the end each pays the worth of "
-            "its colour: so make great the colours of which you hold many."
+            "These three cards are yours, and only you see them. At the end each pays what its "
+            "colour is worth, so help those colours that you hold most of."
         ),
         "O16.1",
     ),
@@ -151,7 +151,7 @@ STEPS = (
 
 ASIDES = (
     Step(
-        "prompt",
+        "galaxy",
         N_(
             "Where does the disk go? Click a hex that is lit up. You gain the value of that sector "
             "at once, and an unknown hex is discovered as well."

@@ -100,7 +100,7 @@ STEPS = (
             "them."
         ),
         "P11.1",
-        after=Note.PLAYED,
+        after=Note.PLACED,
     ),
     Step(
         "status",
@@ -139,8 +139,8 @@ STEPS = (
     Step(
         "prompt",
         N_(
-            "Your turn again: two actions of your choice. “End the turn” gives up those that are "
-            "left; at the end of it, too large a court or hand has to be cut down."
+            "So it goes on: two actions a turn, as you like, or fewer. When you have done enough, "
+            "press “End the turn”; a court or a hand that is too large then has to be cut down."
         ),
         "P7.9",
         waits=("end",),
@@ -159,8 +159,8 @@ STEPS = (
         "status",
         N_(
             "The Checks lie in the deck and come into the market with the other cards. After a "
-            "successful one all blocks go home. Who is 4 points ahead of everybody wins at once; "
-            "the last Check counts double and ends the game."
+            "successful one all blocks go home. Whoever is 4 points ahead of everybody wins at "
+            "once; the last Check counts double and ends the game."
         ),
         "P15.13",
     ),
@@ -186,7 +186,7 @@ ASIDES = (
         waits=("tax", "gift", "build", "move", "betray", "battle"),
     ),
     Step(
-        "prompt",
+        "map",
         N_(
             "Where does the piece go, or which one? Click a region or a border that is lit up. "
             "Blocks are always those of your coalition."
