@@ -55,41 +55,41 @@ def lesson(match: Match, coach: Coach, told: Collection[tuple[int, int]]) -> Les
     steps = steps_of(coach)
     left = sorted(told, key=lambda pair: pair[1])
     over: dict[int, None] = {}
+    noted = {note.kind for note in match.opening}
     answer, otherwise = "", False
     for before, move in enumerate(match.moves):
-        if move.seat != SEAT:
-            continue
-        while left and left[0][1] <= before:
-            over[left.pop(0)[0]] = None
-        answer, otherwise = "", False
-        now = _due(match, coach, over, before)
-        if now is not None and steps[now].waits:
-            over[now] = None
-            otherwise = _kind(match.game, move.action) not in steps[now].waits
-            answer = (steps[now].instead or OTHERWISE) if otherwise else steps[now].then
+        if move.seat == SEAT:
+            while left and left[0][1] <= before:
+                over[left.pop(0)[0]] = None
+            now = _due(coach, over, noted, _offered(match, before))
+            answer, otherwise = "", False
+            if now is not None and steps[now].waits:
+                over[now] = None
+                otherwise = _kind(match.game, move.action) not in steps[now].waits
+                answer = (steps[now].instead or OTHERWISE) if otherwise else steps[now].then
+        noted.update(note.kind for note in move.notes)
     if left:
         over.update(dict.fromkeys(step for step, _moves in left))
         answer, otherwise = "", False
-    return Lesson(_due(match, coach, over, len(match.moves)), tuple(over), answer, otherwise)
+    now = _due(coach, over, noted, _offered(match, len(match.moves)))
+    return Lesson(now, tuple(over), answer, otherwise)
 
 
 OTHERWISE = N_("You have chosen something else, and that is fine.")
 
 
-def _due(match: Match, coach: Coach, over: Collection[int], moves: int) -> int | None:
-    """The number of the step to say after so many moves.
+def _due(
+    coach: Coach, over: Collection[int], noted: Collection[int], kinds: Collection[str]
+) -> int | None:
+    """The number of the step to say after such notes, while such kinds of actions are offered.
 
     What only tells something comes before an aside that has come up, since the position that it
     tells of stands until the player has chosen; a choice that is waited for comes after it.
     """
-    kinds = {_kind(match.game, action) for action in match.legal(SEAT, moves)}
-    noted = {note.kind for note in match.opening}
-    noted.update(note.kind for move in match.moves[:moves] for note in move.notes)
 
     def fits(step: Step) -> bool:
-        return (step.after is None or step.after in noted) and (
-            not step.waits or not kinds.isdisjoint(step.waits)
-        )
+        told = step.after is None or step.after in noted
+        return told and (not step.waits or any(kind in kinds for kind in step.waits))
 
     length = len(coach.STEPS)
     following = next((n for n in range(length) if n not in over), None)
@@ -99,6 +99,11 @@ def _due(match: Match, coach: Coach, over: Collection[int], moves: int) -> int |
         return following
     come_up = (n for n, aside in enumerate(coach.ASIDES, length) if n not in over and fits(aside))
     return next(come_up, following)
+
+
+def _offered(match: Match, moves: int) -> set[str]:
+    """The kinds of actions that the player had after so many moves."""
+    return {_kind(match.game, action) for action in match.legal(SEAT, moves)}
 
 
 def _kind(game: Game, action: int) -> str:
