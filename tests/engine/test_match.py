@@ -104,6 +104,16 @@ def test_a_seat_that_does_not_wait_has_nothing_legal() -> None:
     ]
 
 
+def test_what_was_legal_is_remembered() -> None:
+    match = begun()
+    was = []
+    for _ in range(12):
+        was.append([match.legal(seat) for seat in range(match.seats)])
+        advance(match, 1)
+    then = [[match.legal(seat, n) for seat in range(match.seats)] for n in range(12)]
+    assert then == was
+
+
 @pytest.mark.parametrize("seed", [-1, 1 << 64])
 def test_a_seed_outside_is_refused(seed: int) -> None:
     assert "whole number from 0" in str(refused(lambda: begun(seed=seed)))

@@ -37,6 +37,9 @@ SIGNS = {
     "undo": '<path d="M8 4 3 9l5 5M4 9h10a6 6 0 0 1 0 12H9" fill="none" stroke="currentColor"'
     ' stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>',
     "close": '<path d="m5 5 14 14M19 5 5 19" stroke="currentColor" stroke-width="2.4"/>',
+    "coach": '<path d="M12 4 1.500 9.500 12 15l10.5-5.500z" fill="currentColor"/>'
+    '<path d="M6 13v4.500q6 4 12 0V13M21.500 10v6.500" fill="none" stroke="currentColor"'
+    ' stroke-width="2"/>',
     "crown": '<path d="M3 7.500l4.500 4L12 4l4.500 7.500L21 7.500 19 19H5z" fill="currentColor"/>',
 }
 

@@ -15,7 +15,16 @@ from igroteka.engine.contract import rules_faults
 from igroteka.engine.interfaces import line_of
 from igroteka.engine.kernels import Kernels
 from igroteka.engine.options import Options, make_options
-from igroteka.engine.page import Board, Text, Words, board_of, text_of, words_of
+from igroteka.engine.page import (
+    Board,
+    Coach,
+    Text,
+    Words,
+    board_of,
+    coach_of,
+    text_of,
+    words_of,
+)
 from igroteka.engine.records import States, view_row
 from igroteka.engine.refusal import Refusal, unknown
 
@@ -84,12 +93,20 @@ class Game:
         """How the game is written in a terminal, if it says so."""
         return text_of(self.package)
 
+    @functools.cached_property
+    def coach(self) -> Coach | None:
+        """What leads through a first game, if the game has it."""
+        coach = coach_of(self.package, self.actions)
+        if coach is not None:
+            self.check_seats(self.make_options(preset=coach.PRESET), coach.SEATS)
+        return coach
+
     def check(self) -> None:
         """Load all that the game consists of; raises Refusal where it breaks the contract."""
         faults = list(self._fact_faults())
         if faults:
             raise Refusal("{sentence}", sentence=" ".join(faults))
-        for part in ("rules", "words", "board", "text"):
+        for part in ("rules", "words", "board", "text", "coach"):
             getattr(self, part)
 
     def _fact_faults(self) -> Iterator[str]:

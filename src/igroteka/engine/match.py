@@ -66,17 +66,25 @@ class Match:
     def over(self) -> bool:
         return not self.waiting()
 
-    def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, ascending; [] for a seat that is not waiting."""
-        return self._legal(seat) if seat in self.waiting() else []
+    def legal(self, seat: int, moves: int | None = None) -> list[int]:
+        """The legal actions of a seat, ascending; [] for a seat that is not waiting.
+
+        `moves`: or those that it had after so many moves.
+        """
+        if seat not in self.waiting(moves):
+            return []
+        return self._legal(seat) if moves is None else self._listed(self.after(moves), seat)
 
     def offered(self) -> dict[int, list[int]]:
         """The seats that may act now, each with its legal actions."""
         return {seat: self._legal(seat) for seat in self.waiting()}
 
     def _legal(self, seat: int) -> list[int]:
+        return self._listed(self.state, seat)
+
+    def _listed(self, state: States, seat: int) -> list[int]:
         out = np.empty(self.game.actions.size, np.int32)
-        n = self._step.legal_at(self.state, 0, seat, out)
+        n = self._step.legal_at(state, 0, seat, out)
         found: list[int] = out[:n].tolist()
         return found
 

@@ -1,8 +1,9 @@
-"""The contract of a game's page: what its modules `words`, `board` and `text` have.
+"""The contract of a game's page: what its modules `words`, `board`, `text` and `coach` have.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
-a terminal shows no position. What may be left out says what it is then: the same for everybody who
-asks. A module is checked when it is first loaded, and what is wrong is said in a sentence.
+a terminal shows no position, without `coach` nobody is led through a first game. What may be left
+out says what it is then: the same for everybody who asks. A module is checked when it is first
+loaded, and what is wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """
@@ -11,9 +12,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol, cast
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, cast
 
+from igroteka.engine.actions import ActionTable
 from igroteka.engine.course import Note
 from igroteka.engine.interfaces import faults
 from igroteka.engine.records import Row
@@ -121,6 +123,51 @@ class Text(Protocol):
         ...
 
 
+class Step(NamedTuple):
+    """What a coach says at once, and where it points meanwhile. Sentences are English msgids.
+
+    at: a place on the page: what the board calls so (`data-place`, `data-zone`, `data-k`), or a
+        part of the page by its id: "prompt", "hand", "board", "seat0" for the player's own seat.
+    say: one or two sentences.
+    rule: the number of the rule that it is about.
+    waits: kinds of actions. It is said when one of them is offered, and done when the player has
+        chosen something. A step that waits for nothing is done when the player goes on.
+    after: it is not said before a note of this kind.
+    then, instead: what is said after the player has chosen so, or something else.
+    """
+
+    at: str
+    say: str
+    rule: str
+    waits: tuple[str, ...] = ()
+    after: int | None = None
+    then: str = ""
+    instead: str = ""
+
+
+class Coach(Protocol):
+    """`page/coach.py`: a first game, in which a coach leads the player, who sits on seat 0."""
+
+    PRESET: str
+    """The setup that is played."""
+
+    SEATS: int
+    """How many play; gentle bots sit on all seats but the first."""
+
+    SEED: int
+    """The deal, so chosen that the first turns bring what there is to tell."""
+
+    MINUTES: int
+    """How long it takes, about."""
+
+    STEPS: Sequence[Step]
+    """What is said in this order."""
+
+    ASIDES: Sequence[Step] = ()
+    """What is said between, each when it first comes to that: when its choice is offered, or after
+    its note."""
+
+
 def words_of(package: str) -> Words:
     """A game's words; raises Refusal where they do not keep the contract."""
     words = importlib.import_module(f"{package}.page.words")
@@ -153,6 +200,37 @@ def text_of(package: str) -> Text | None:
     if importlib.util.find_spec(name) is None:
         return None
     return cast(Text, _kept(importlib.import_module(name), Text))
+
+
+def coach_of(package: str, actions: ActionTable) -> Coach | None:
+    """A game's coach, if it has one; raises Refusal like the others."""
+    name = f"{package}.page.coach"
+    if importlib.util.find_spec(name) is None:
+        return None
+    coach = importlib.import_module(name)
+    if not hasattr(coach, "ASIDES"):
+        coach.ASIDES = Coach.ASIDES  # type: ignore[attr-defined]
+    _kept(coach, Coach)
+    found = list(_step_faults(coach, {kind.name for kind in actions}))
+    if found:
+        raise Refusal("{sentence}", sentence=" ".join(found))
+    return cast(Coach, coach)
+
+
+def _step_faults(coach: Any, kinds: Collection[str]) -> Iterator[str]:
+    """What is wrong with the steps of a coach: a sentence each."""
+    for n, step in enumerate((*coach.STEPS, *coach.ASIDES), 1):
+        if not isinstance(step, Step):
+            yield f"Step {n} in page/coach.py is {step!r} and should be a Step."
+            continue
+        for kind in step.waits:
+            if kind not in kinds:
+                yield f"Step {n} in page/coach.py waits for “{kind}”, which is no kind of action."
+        if not (step.at and step.say and step.rule):
+            yield f"Step {n} in page/coach.py should have a place, a sentence and a rule."
+    for n, step in enumerate(coach.ASIDES, 1):
+        if isinstance(step, Step) and not step.waits and step.after is None:
+            yield f"Aside {n} in page/coach.py waits for no choice and comes after no note."
 
 
 def _kept(module: Any, protocol: type) -> Any:

@@ -37,12 +37,12 @@ from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
-from igroteka.table import assets, forms, frame, live, pages
+from igroteka.table import assets, coach, forms, frame, live, pages
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import SAFE_METHODS, BodyError, Guard
-from igroteka.table.store import Store
+from igroteka.table.store import Coached, Store
 from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitor, Visitors, cookie
 from igroteka.table.writing import MAX_NAME, clean
@@ -132,6 +132,7 @@ class Site:
             Route("/new", self._bounded(self.new_form)),
             Route("/new", self._bounded(self.new), methods=["POST"]),
             Route("/play/{game:str}", self._bounded(self.play_now), methods=["POST"]),
+            Route("/learn/{game:str}", self._bounded(self.learn), methods=["POST"]),
             Route("/code", self._bounded(self.code), methods=["POST"]),
             Route("/settings", self._bounded(self.settings), methods=["POST"]),
             Route("/name", self._bounded(self.name), methods=["POST"]),
@@ -148,6 +149,8 @@ class Site:
             Route(f"{at_table}/sit", self._bounded(self.sit), methods=["POST"]),
             Route(f"{at_table}/seat-bot", self._bounded(self.seat_bot), methods=["POST"]),
             Route(f"{at_table}/auto", self._bounded(self.auto), methods=["POST"]),
+            Route(f"{at_table}/coach", self._bounded(self.coach)),
+            Route(f"{at_table}/coach", self._bounded(self.coach_on), methods=["POST"]),
             Route(f"{at_table}/talk", self._bounded(self.talk), methods=["POST"]),
             Route(f"{at_table}/again", self._bounded(self.again), methods=["POST"]),
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
@@ -226,6 +229,22 @@ class Site:
         code = await self.tables.create(game, options, chairs, preset)
         return RedirectResponse(f"/t/{code}", 303)
 
+    async def learn(self, request: Request) -> Response:
+        visitor = visitor_of(request)
+        game = game_named(request.path_params["game"])
+        lessons = game.coach
+        if lessons is None:
+            raise Refusal(N_("This game has no coach."))
+        self.opening.check(visitor.asker)
+        options = game.make_options(preset=lessons.PRESET)
+        chairs = [NewSeat(person=visitor.person)]
+        chairs += [NewSeat(bot=coach.LEVEL)] * (lessons.SEATS - 1)
+        code = await self.tables.create(game, options, chairs, lessons.PRESET, lessons.SEED)
+        table = await self.tables.get(code)
+        assert table is not None
+        await table.coach(visitor.person, Coached())
+        return RedirectResponse(f"/t/{code}", 303)
+
     async def code(self, request: Request) -> Response:
         typed = clean((await form_of(request)).get("code", "")).upper().replace(" ", "-")[:40]
         if await self._find(request, typed) is None:
@@ -272,7 +291,9 @@ class Site:
     async def table(self, request: Request) -> Response:
         table, viewer = await self._table(request)
         shown = frame.scene(table, viewer)
-        return pages.table(request, shown, frame.table_fragment(shown))
+        state = await self._coached(request, table)
+        box = coach.box(table, state) if state else None
+        return pages.table(request, shown, frame.table_fragment(shown), box)
 
     async def at(self, request: Request) -> Response:
         table, viewer = await self._table(request)
@@ -345,6 +366,37 @@ class Site:
         seat = _number(await form_of(request), "seat")
         await table.seat_bot(seat, forms.bot_level())
         return _done(request, table)
+
+    async def coach(self, request: Request) -> Response:
+        table, _seat = await self._seat(request)
+        state = await self._coached(request, table)
+        if state is None:
+            raise HTTPException(404)
+        return HTMLResponse(coach.box(table, state))
+
+    async def coach_on(self, request: Request) -> Response:
+        table, _seat = await self._seat(request)
+        state = await self._coached(request, table)
+        if state is None:
+            raise HTTPException(404)
+        form = await form_of(request)
+        back = forms.whole_number(form.get("back", "")) or 0
+        came = coach.gone_on(table, state, form.get("do", ""), form.get("step", ""))
+        if came != state:
+            await table.coach(visitor_of(request).person, came)
+        if form.get("do") == "open":
+            back = coach.spoken(table, came)
+        if _wants_page(request):
+            return _done(request, table)
+        return HTMLResponse(coach.box(table, came, max(0, back)))
+
+    async def _coached(self, request: Request, table: LiveTable) -> Coached | None:
+        """How far a coach has come with whoever asks, if they have one here."""
+        person = visitor_of(request).person
+        if person not in table.coached or table.game.coach is None:
+            return None
+        states = await asyncio.to_thread(self.store.coached, table.row.id)
+        return states.get(person)
 
     async def talk(self, request: Request) -> Response:
         table, viewer = await self._table(request)

@@ -26,6 +26,7 @@ from igroteka.table.questions import asked, crashed, who
 from igroteka.table.rulebook import rule_numbers, rulebook_file
 from igroteka.table.word_laws import (
     action_faults,
+    coach_faults,
     end_faults,
     note_faults,
     option_faults,
@@ -81,6 +82,7 @@ def page_faults(game: Game, seed: int = 0) -> list[str]:
             for text in option_texts(game):
                 _(text)
             found.add(action_faults(game))
+            found.add(asked(game, "page/coach.py", coach_faults(game, numbers_of(game))))
     for preset, options in game.presets.items():
         counts = options.counts(game.seats)
         for seats in sorted({min(counts), max(counts)}):

@@ -112,7 +112,7 @@ def table_pieces(shown: Scene) -> list[Markup]:
         _bar(shown),
         _seats(shown),
         el("main", _left(shown), CUT, _side(shown, items, bool(left))),
-        _bottom(new),
+        _bottom(new, _coached(shown)),
     )
     whole = el(
         "div",
@@ -310,6 +310,8 @@ def _buttons(shown: Scene) -> list[Markup]:
     ]
     if shown.viewer != NOBODY:
         buttons += [_undo_button(shown.match.undoable(shown.viewer)), _explain_button()]
+        if _coached(shown):
+            buttons.append(_coach_button())
     elif shown.table.open_seats():
         buttons += _invite(shown, shown.table.open_seats())
     return buttons
@@ -348,6 +350,26 @@ def _explain_button() -> Markup:
         class_="q",
         aria_label=_("Explain"),
         data_open="help",
+    )
+
+
+def _coached(shown: Scene) -> bool:
+    """Whether the viewer is led by a coach."""
+    table = shown.table
+    return shown.viewer != NOBODY and table.seats[shown.viewer].person in table.coached
+
+
+@kept
+def _coach_button() -> Markup:
+    """The button that calls the coach."""
+    return el(
+        "button",
+        icon("coach"),
+        id="call",
+        class_="q call",
+        aria_label=_("Coach"),
+        title=_("Coach"),
+        data_coach=True,
     )
 
 
@@ -683,7 +705,7 @@ def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
 
 
 @kept
-def _bottom(new: int) -> Markup:
+def _bottom(new: int, coached: bool) -> Markup:
     """The bar of a phone, with how many lines of the log are new."""
     return el(
         "nav",
@@ -693,6 +715,8 @@ def _bottom(new: int) -> Markup:
         el("button", icon("talk"), el("span", _("Talk")), el("i", data_unread="talk"),
            data_tab="talk", id="bot-talk"),
         el("button", icon("eye"), el("span", _("Help")), data_open="help", id="bot-help"),
+        el("button", icon("coach"), el("span", _("Coach")), data_coach=True, id="bot-coach")
+        if coached else None,
         class_="bot",
     )  # fmt: skip
 

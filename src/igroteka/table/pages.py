@@ -67,6 +67,7 @@ class GameBox(NamedTuple):
     minutes: int
     bots: int
     waits: bool
+    lesson: int
     presets: list[forms.Preset]
 
 
@@ -147,6 +148,7 @@ def game_box(game: Game, lines: Sequence[TableLine]) -> GameBox:
         players=str(low) if low == high else f"{low}–{high}",
         minutes=game.words.MINUTES,
         bots=game.default_seats - 1,
+        lesson=game.coach.MINUTES if game.coach else 0,
         waits=any(line.mine and line.game == game.name for line in lines),
         presets=forms.presets(game),
     )
@@ -285,8 +287,10 @@ def rules(request: Request, game: Game) -> HTMLResponse:
     )
 
 
-def table(request: Request, shown: Any, fragment: Markup) -> HTMLResponse:
-    """The page of a table around its first fragment."""
+def table(
+    request: Request, shown: Any, fragment: Markup, coach: Markup | None = None
+) -> HTMLResponse:
+    """The page of a table around its first fragment, with the box of a coach if there is one."""
     game = shown.table.game
     return page(
         request,
@@ -294,6 +298,7 @@ def table(request: Request, shown: Any, fragment: Markup) -> HTMLResponse:
         title=_(game.words.GAME),
         game=game.name,
         fragment=fragment,
+        coach=coach,
         picture=shown.picture,
         css=game_asset(game.name, shown.picture.css),
         keys=[(key, _(text)) for key, text in HELP],

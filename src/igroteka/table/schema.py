@@ -73,6 +73,14 @@ TALK = Table(
     Column("at", Float, nullable=False),
     UniqueConstraint("table", "number"),
 )
+COACHED = Table(
+    "coached",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("away", Boolean, nullable=False),
+    Column("told", Text, nullable=False),  # JSON: pairs of a step and the moves before it
+)
 CHANGES = Table(
     "changes",
     META,

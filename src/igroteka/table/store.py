@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import queue
 import secrets
@@ -36,7 +37,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from igroteka.engine import Refusal
 from igroteka.table.changes import Changes
-from igroteka.table.schema import META, MOVES, PEOPLE, SEATS, SETTINGS, TABLES, TALK
+from igroteka.table.schema import COACHED, META, MOVES, PEOPLE, SEATS, SETTINGS, TABLES, TALK
 
 T = TypeVar("T")
 
@@ -90,6 +91,16 @@ class Said(NamedTuple):
     name: str
     text: str
     at: float
+
+
+class Coached(NamedTuple):
+    """How far a coach has come with a person: whether it is put away, and what was told.
+
+    told: steps that the person has gone on from, each with how many moves had been played then.
+    """
+
+    away: bool = False
+    told: tuple[tuple[int, int], ...] = ()
 
 
 class TakenError(Exception):
@@ -247,6 +258,29 @@ class Store:
         )
         with self._engine.connect() as connection:
             return [str(code) for code in connection.scalars(query)]
+
+    # Coaches
+
+    def coached(self, table: int) -> dict[str, Coached]:
+        """Who has a coach at a table, and how far each has come."""
+        query = select(COACHED.c.person, COACHED.c.away, COACHED.c.told)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query.where(COACHED.c.table == table)).all()
+        return {
+            person: Coached(away, tuple((step, moves) for step, moves in json.loads(told)))
+            for person, away, told in rows
+        }
+
+    def set_coached(self, table: int, person: str, state: Coached) -> None:
+        """Remember how far a coach has come with a person."""
+        values = {"away": state.away, "told": json.dumps(state.told)}
+        where = (COACHED.c.table == table) & (COACHED.c.person == person)
+
+        def write(connection: Connection) -> None:
+            if not connection.execute(update(COACHED).where(where).values(values)).rowcount:
+                connection.execute(insert(COACHED).values(table=table, person=person, **values))
+
+        self._writer.submit(write).result()
 
     # Entries and talk
 

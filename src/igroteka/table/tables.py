@@ -19,7 +19,7 @@ from sqlalchemy.exc import DatabaseError
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.table.chronicle import Chronicle
-from igroteka.table.store import UNDO, Entry, Said, SeatRow, Store, TableRow, TakenError
+from igroteka.table.store import UNDO, Coached, Entry, Said, SeatRow, Store, TableRow, TakenError
 from igroteka.table.writing import clean
 
 LOG = logging.getLogger("igroteka.table")
@@ -113,6 +113,8 @@ class LiveTable:
         self.options: Options = self.game.make_options(json.loads(row.options))
         self.match = Match(self.game, self.options, row.seats, int(row.seed))
         self.seats: list[SeatRow] = store.seats(row.id)
+        self.coached = frozenset(store.coached(row.id))
+        """The people who have a coach here."""
         self.talk: list[Said] = []
         self.number = 0
         self.moved = row.created
@@ -303,6 +305,11 @@ class LiveTable:
         """Whether forced choices are played for this seat."""
         await asyncio.to_thread(self.store.set_auto, self.row.id, seat, auto)
         await self.refresh(force=True)
+
+    async def coach(self, person: str, state: Coached) -> None:
+        """Remember how far a coach has come with a person; nobody else has news by that."""
+        await asyncio.to_thread(self.store.set_coached, self.row.id, person, state)
+        self.coached |= {person}
 
     async def refresh(self, force: bool = False) -> None:
         """Catch up with what this or another process has written."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from igroteka.draw.words import language
+from igroteka.draw.words import _, language
 from igroteka.engine import Game, Match, Note, view_row
 from igroteka.engine.options import option_kind
 from igroteka.table.questions import NAMES, asked, form_of, said_faults, who
@@ -212,6 +212,22 @@ def position_faults(match: Match, viewer: int) -> Iterator[str]:
         for line in lines:
             if isinstance(line, str) or not all(isinstance(cell, str) for cell in line):
                 yield f"{place}, under “{heading}”, has {line!r} and should have a list of texts."
+
+
+# The coach
+
+
+def coach_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
+    """Every step of the coach, if the game has one, is said, and names a rule of the rulebook."""
+    coach = game.coach
+    if coach is None:
+        return
+    for n, step in enumerate((*coach.STEPS, *coach.ASIDES), 1):
+        place = f"Step {n} of the coach"
+        for sentence in filter(None, (step.say, step.then, step.instead)):
+            yield from said_faults(place, _(sentence), language())
+        if step.rule not in numbers:
+            yield f"{place} names “{step.rule}”, which is no rule of the rulebook."
 
 
 # The rulebook

@@ -30,4 +30,5 @@ export function afterShow() {
   const mine = !!$("#prompt.mine");
   document.title = document.title.replace(/^● /, "").replace(/^/, mine ? "● " : "");
   countTalk();
+  document.dispatchEvent(new Event("shown"));
 }

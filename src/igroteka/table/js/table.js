@@ -1,5 +1,6 @@
 // The script of a table's page, past or present: what is done at first, and what hears of events.
 import { onClick } from "./clicks.js";
+import { watchCoach } from "./coach.js";
 import { $ } from "./dom.js";
 import { onKey } from "./keyboard.js";
 import { scrollToEnd } from "./lists.js";
@@ -16,6 +17,7 @@ document.addEventListener("keydown", onKey);
 document.addEventListener("pointerover", point);
 document.addEventListener("focusin", point);
 
+if ($("#coach")) watchCoach();
 document.body.dataset.tab = "log";
 scrollToEnd($("#log"));
 afterShow();

@@ -66,6 +66,7 @@ def bar(row: Row) -> Markup:
         el("ol", *years, class_="track", aria_hidden="true"),
         famine_warning(row),
         class_="plan5",
+        data_place="years",
     )
 
 
@@ -113,7 +114,7 @@ def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
     fields = [field(row, desk, suit, past, promised, taken.get(suit)) for suit in range(SUITS)]
     return el(
         "div",
-        el("div", *fields, class_="fields"),
+        el("div", *fields, class_="fields", data_place="fields"),
         el("div", main_task(row, desk), trick(row, desk, past), north(row, desk), class_="tbl"),
         class_="kz",
     )

@@ -43,6 +43,7 @@ def main_task(row: Row, desk: Desk) -> Markup:
         el("h2", heading, class_="long" if len(heading) > (LONG if letter else LONGER) else None),
         *lines,
         class_="trump",
+        data_place="task",
         aria_label=_("Main task: {crop}", crop=heading),
     )
 

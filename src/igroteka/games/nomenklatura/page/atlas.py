@@ -170,6 +170,7 @@ def country(row: Row, desk: Desk, counts: Counts, paid: Paid) -> Markup:
             class_="land",
         ),
         class_="nk-map",
+        data_place="map",
         aria_label=_("Map"),
     )
 
@@ -334,5 +335,6 @@ def legend(alone: int, language: str) -> Markup:
             ),
         ),
         class_="legend",
+        data_place="pays",
         aria_label=_("What the regions would pay now"),
     )

@@ -170,7 +170,8 @@ def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
         high_bid(row, desk),
         el(
             "div",
-            el("div", *(column_head(desk, seat) for seat in range(row.seats)), class_="heads"),
+            el("div", *(column_head(desk, seat) for seat in range(row.seats)), class_="heads",
+                   data_place="spaces"),
             el("div", *rows, class_="rows"),
             el(
                 "div",

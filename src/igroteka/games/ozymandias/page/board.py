@@ -71,6 +71,7 @@ def bar(row: Row) -> Markup:
         ),
         wide(n_("{n} tile left", "{n} tiles left", tiles)),
         class_="clock",
+        data_place="clock",
     )
 
 
@@ -172,6 +173,7 @@ def board(row: Row, desk: Desk) -> Markup:
             slip(row, desk),
             panel(row, desk),
             class_="space",
+            data_place="galaxy",
             aria_label=p_("heading", "Galaxy"),
         ),
         ledger(row, desk),

@@ -32,6 +32,7 @@ def ledger(row: Row, desk: Desk) -> Markup:
         el("ul", *lines),
         if_it_ended(row, desk) if desk.viewer != NOBODY else None,
         class_="ledger",
+        data_place="colours",
         aria_label=_("What the colours are worth"),
     )
 

@@ -124,5 +124,6 @@ def dial(row: Row, desk: Desk) -> Markup:
             class_="dialbox",
         ),
         class_="grp g-dial",
+        data_place="dial",
         aria_label=heading,
     )  # fmt: skip

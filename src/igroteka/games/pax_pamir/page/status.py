@@ -31,6 +31,7 @@ def status(row: Row, desk: Desk) -> Markup:
            class_="dom"),
         el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk"),
         class_="status",
+        data_place="status",
     )  # fmt: skip
 
 

@@ -187,7 +187,7 @@ def board(seen: Sight, desk: Desk) -> Markup:
         kinds.append("paying")
     return el(
         "div",
-        el("div", *rail(seen, desk), class_="rail"),
+        el("div", *rail(seen, desk), class_="rail", data_place="piles"),
         el("div", *shafts, class_="shafts"),
         sorting(row, desk),
         class_=" ".join(kinds),
