@@ -402,3 +402,17 @@ def test_states_of_many_plays_are_one_array() -> None:
     assert states[0].tobytes() == states[2].tobytes()
     assert view_row(states, 2).options.deck == 1
     assert np.count_nonzero(states["dice"]) == 0
+
+
+def test_reasons_are_those_of_one_position() -> None:
+    """For every action, now and as it was; asked twice, they are the same."""
+    game = KOLKHOZ
+    match = Match(game, game.make_options(), 2, seed=3)
+    for _ in range(12):
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[-1])
+    for moves in (None, 5):
+        reason = match.reasons(0, moves)
+        rules = [match.why_not(0, action, moves) for action in range(game.actions.size)]
+        assert any(rules)
+        assert [reason(action) for action in range(game.actions.size)] == rules
+        assert [reason(action) for action in range(game.actions.size)] == rules

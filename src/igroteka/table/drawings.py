@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from functools import cache
 
 from igroteka.draw.desk import Picture
 from igroteka.draw.dots import MarkingDesk, with_dots
@@ -73,7 +72,7 @@ class Drawings:
             words=table.game.words,
             legal=frozenset(actions),
             waiting=match.waiting(moves),
-            why_not=cache(lambda action: match.why_not(viewer, action, moves)),
+            why_not=match.reasons(viewer, moves),
         )
         return desk, table.game.board.picture(still_row(match.view(viewer, moves)), desk)
 
