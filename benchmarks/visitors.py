@@ -32,6 +32,8 @@ class Visitor:
         """Of the last entry that was seen."""
         self.offered: list[bytes] = []
         """The actions that may be played."""
+        self.over = False
+        """Whether the page shows that the play is over."""
         self.heard: asyncio.Event = asyncio.Event()
         self._port = port
         self._code = code
@@ -114,6 +116,7 @@ class Visitor:
     def _read(self, text: bytes) -> None:
         if b'id="actions"' in text:
             self.offered = OFFERED.findall(text, text.index(b'id="actions"'))
+        self.over = self.over or b'id="result"' in text
         found = NUMBER.search(text)
         if found:
             self.number = int(found[1])
@@ -141,6 +144,11 @@ class Round:
     def number(self) -> int:
         """Of the last entry that all have seen."""
         return min(visitor.number for visitor in self.visitors)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has seen that the play is over."""
+        return any(visitor.over for visitor in self.visitors)
 
     def mover(self) -> Visitor | None:
         """Somebody who can play something."""

@@ -11,7 +11,16 @@ import numpy as np
 import pytest
 
 from igroteka.draw.words import said, speaking
-from igroteka.engine import NOBODY, Game, Match, Refusal, game_named, replayed, view_row
+from igroteka.engine import (
+    NOBODY,
+    Game,
+    Match,
+    Refusal,
+    game_named,
+    games,
+    replayed,
+    view_row,
+)
 from igroteka.engine.course import note
 from igroteka.engine.match import DIGEST_EVERY
 from igroteka.engine.records import NOTES
@@ -412,3 +421,24 @@ def test_states_of_many_plays_are_one_array() -> None:
     assert states[0].tobytes() == states[2].tobytes()
     assert view_row(states, 2).options.deck == 1
     assert np.count_nonzero(states["dice"]) == 0
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_reasons_are_those_of_one_position(name: str) -> None:
+    """For any action, now and as it was; asked twice, they are the same; nothing is changed."""
+    game = game_named(name)
+    match = Match(game, game.make_options(), game.default_seats, seed=3)
+    chance = random.Random(3)
+    for _ in range(20):
+        seat = match.waiting()[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+    state = match.state.tobytes()
+    for moves in (None, 5):
+        seat = match.waiting(moves)[0]
+        reason = match.reasons(seat, moves)
+        actions = chance.sample(range(game.actions.size), min(40, game.actions.size))
+        rules = [match.why_not(seat, action, moves) for action in actions]
+        assert any(rules)
+        assert [reason(action) for action in actions] == rules
+        assert [reason(action) for action in actions] == rules
+    assert match.state.tobytes() == state

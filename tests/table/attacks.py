@@ -40,6 +40,9 @@ TABLES = 20
 MOVES = 12
 """So many answers of the other table's bot are waited for, alone and beside them."""
 
+OWN = 4
+"""Tables of one person and that bot, one played after the other: a play ends sooner than that."""
+
 SLOWEST = 5.0
 """Its answers take at most so many times as long as alone, half of them."""
 
@@ -124,28 +127,41 @@ async def many_streams(port: int, code: str, cookie: str) -> None:
             line.close()
 
 
-async def answers_of_bot(mine: Round) -> list[float]:
-    """Seconds that a bot takes to answer, again and again."""
+async def answers_of_bot(rounds: list[Round]) -> list[float]:
+    """Seconds that bots take to answer, again and again; at the next table when a play is over.
+
+    `rounds`: tables of one person and a bot. Those that are over by then are taken out.
+    """
     found: list[float] = []
     while len(found) < MOVES:
-        while mine.mover() is None:
-            await asyncio.sleep(0.002)
-        await mine.press()
-        begun, number = time.perf_counter(), mine.number
-        while mine.mover() is None and mine.number == number:
-            await asyncio.sleep(0.002)
-            assert time.perf_counter() - begun < PATIENCE, "the bot does not answer"
-        if mine.number > number:
-            found.append(time.perf_counter() - begun)
+        if await _answered(rounds[0]):
+            await rounds[0].press()
+            begun, number = time.perf_counter(), rounds[0].number
+            if await _answered(rounds[0]) and rounds[0].number > number:
+                found.append(time.perf_counter() - begun)
+        if rounds[0].over:
+            del rounds[0]
+            assert rounds, "all plays are over"
     return found
+
+
+async def _answered(mine: Round) -> bool:
+    """Wait until somebody can play at a table again; False if its play is over."""
+    begun = time.perf_counter()
+    while mine.mover() is None and not mine.over:
+        await asyncio.sleep(0.002)
+        assert time.perf_counter() - begun < PATIENCE, "the bot does not answer"
+    return not mine.over
 
 
 async def many_experts(port: int, codes: list[str], cookie: str) -> None:
     """Watch tables of experts, and see how long another table's bot takes."""
-    mine = Round(codes[0], [Visitor(port, codes[0], cookie, 300)], 1)
-    await mine.visitors[0].watch()
+    mine = [Round(code, [Visitor(port, code, cookie, 300)], 1) for code in codes[:OWN]]
+    people = [one.visitors[0] for one in mine]
+    for visitor in people:
+        await visitor.watch()
     alone = await answers_of_bot(mine)
-    watching = [Visitor(port, code, "", n) for n, code in enumerate(codes[1:])]
+    watching = [Visitor(port, code, "", n) for n, code in enumerate(codes[OWN:])]
     for visitor in watching:
         await visitor.watch()
     await asyncio.sleep(5)
@@ -157,7 +173,7 @@ async def many_experts(port: int, codes: list[str], cookie: str) -> None:
         f"A bot beside {TABLES} tables of four experts: half of its answers within "
         f"{half[1]:.0f} ms (alone {half[0]:.0f}), all within {all_[1]:.0f} (alone {all_[0]:.0f})"
     )
-    for visitor in [*watching, *mine.visitors]:
+    for visitor in [*watching, *people]:
         await visitor.leave()
     assert half[1] < SLOWEST * half[0]
 
@@ -169,7 +185,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'attacked.sqlite'}"
         experts = [[NewSeat(bot="expert")] * 4] * TABLES
-        codes, cookie = asyncio.run(opened(database, [people, people, *experts]))
+        own = [people] * (1 + OWN)
+        codes, cookie = asyncio.run(opened(database, [*own, *experts]))
         with serving(database) as port:
             asyncio.run(many_streams(port, codes[0], cookie))
             asyncio.run(many_experts(port, codes[1:], cookie))

@@ -17,10 +17,43 @@ from igroteka.table.public import forced_for_all
 from igroteka.table.store import Store
 from igroteka.table.tables import NewSeat, Tables
 from igroteka.table.thinking import BUSY, Thinkers, Thought
+from tests.table import attacks
 from tests.table.serving import Served, run_apart
 from tests.waiting import until
 
 every_game = pytest.mark.parametrize("name", sorted(games()))
+
+# What is measured ---------------------------------------------------------------------------------
+
+
+class Short:
+    """A table whose play is over after a few answers of its bot, as an attack sees it."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.over = False
+
+    def mover(self) -> object:
+        """Whoever may play: the bot answers as soon as it is asked for."""
+        self.number += self.number % 2
+        self.over = self.number >= 10
+        return None if self.over else self
+
+    async def press(self) -> None:
+        """One move of the person."""
+        self.number += 1
+
+
+def test_answers_are_counted_at_the_next_table_when_a_play_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They were waited for at a table whose play had ended, and the attack said: no answer."""
+    monkeypatch.setattr(attacks, "PATIENCE", 1)
+    rounds: list[Any] = [Short() for _ in range(4)]
+    assert len(run_apart(attacks.answers_of_bot(rounds))) == attacks.MOVES
+    assert len(rounds) == 2
+    assert rounds[0].number > 0
+
 
 # Fairness -----------------------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 Which pieces are new depends on where they lie in the picture itself. So each is drawn with a mark
 that says which piece it is, and when all places are known the marks become the class `fresh`, or
-nothing. The signs that marks are made of stand for nothing else: they are for private use.
+nothing. The signs that marks are made of stand for nothing else: they are controls, which neither
+words nor names have, and a text with them takes no more room than without.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import marked
 
-BEGIN, END, SHOWN, HIDDEN = "\ue000", "\ue001", "\ue002", "\ue003"
+BEGIN, END, SHOWN, HIDDEN = "\x11", "\x12", "\x13", "\x14"
 
 NAMED = ' class="'
 

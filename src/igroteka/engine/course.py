@@ -52,10 +52,11 @@ def resume(s: Any) -> None:
     s.phase = s.stack[s.depth]
 
 
-def notes_back(row: Row) -> Iterator[Row]:
+def notes_back(row: Row) -> Iterator[Note]:
     """The notes that the ring still holds, the last one first."""
+    ring = row.notes.plain(0, NOTES)
     for i in range(row.noted - 1, max(0, row.noted - NOTES) - 1, -1):
-        yield row.notes[i % NOTES]
+        yield Note(*ring[i % NOTES])
 
 
 def notes_since(row: Row, noted: int) -> tuple[Note, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from igroteka.engine.course import Note, notes_since
 from igroteka.engine.dice import seeded
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.options import Options
-from igroteka.engine.records import States, copied, view_row
+from igroteka.engine.records import States, copied, still_row, view_row
 from igroteka.engine.refusal import Refusal
 
 FORMAT = 1
@@ -95,6 +96,17 @@ class Match:
         """
         rule = self.game.rules.why_not(view_row(self.after(moves)), seat, action)
         return self.game.rules.rule_name(rule) if rule else ""
+
+    def reasons(self, seat: int, moves: int | None = None) -> Callable[[int], str]:
+        """`why_not` of this position, for many actions of a seat; until the next move."""
+        row = still_row(self.after(moves))
+
+        @cache
+        def reason(action: int) -> str:
+            rule = self.game.rules.why_not(row, seat, action)
+            return self.game.rules.rule_name(rule) if rule else ""
+
+        return reason
 
     def play(self, seat: int, action: int) -> Move:
         """Play an action; raises Refusal, and then nothing has changed."""

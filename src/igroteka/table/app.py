@@ -310,8 +310,9 @@ class Site:
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
 
-        def draw() -> live.Snapshot:
-            return live.snapshot(table, table.seat_of(visitor.person), visitor.language)
+        def draw(sent: live.Snapshot | None) -> live.Snapshot:
+            viewer = table.seat_of(visitor.person)
+            return live.snapshot(table, viewer, visitor.language, sent)
 
         if not self.watching.room(visitor.asker):
             return live.full(_("Too many pages are open at once: this one is shown when there is "

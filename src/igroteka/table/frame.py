@@ -7,7 +7,7 @@ the next, so every id in it is unique and stable.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -33,6 +33,9 @@ LOG_LINES = 120
 
 LINES_KEPT = 4 * LOG_LINES
 """So many drawn lines of a log are kept."""
+
+GROUP = 6
+"""About so many lines of a log are one piece of a page."""
 
 FEW = 3
 """Up to so many legal actions all have a button, though they can be clicked on the board too."""
@@ -94,27 +97,35 @@ def past(table: LiveTable, viewer: int, at: int) -> tuple[Scene, Markup]:
     return shown, page
 
 
-CUT = Markup("\ue004")
-"""Where a fragment is cut into pieces: a sign for private use, that stands for nothing else."""
+CUT = "\x15"
+"""Where a fragment is cut into pieces: a control that means nothing else, as in `draw.dots`."""
+
+
+HERE = Markup(CUT)
+
+SECTION = "<section "
 
 
 def table_fragment(shown: Scene) -> Markup:
     """The whole page of a table, as its viewer sees it."""
-    return Markup("").join(table_pieces(shown))
+    return marked("".join(table_pieces(shown)))
 
 
-def table_pieces(shown: Scene) -> list[Markup]:
-    """The same in pieces, as many for every scene of a table; most stay the same after a move."""
+def table_pieces(shown: Scene) -> list[str]:
+    """The same in pieces, of which most stay the same after a move.
+
+    They end where CUT stands, and where a section of a board begins.
+    """
     table = shown.table
     items, new, left = log_items(shown, LOG_LINES)
     inside = (
-        CUT,
+        HERE,
         _bar(shown),
         _seats(shown),
-        el("main", _left(shown), CUT, _side(shown, items, bool(left))),
+        el("main", _left(shown), HERE, _side(shown, items, bool(left))),
         _bottom(new, _coached(shown)),
     )
-    whole = el(
+    whole: str = el(
         "div",
         *inside,
         id="table",
@@ -125,7 +136,11 @@ def table_pieces(shown: Scene) -> list[Markup]:
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",
     )
-    return [marked(piece) for piece in str.split(whole, CUT)]
+    pieces: list[str] = []
+    for piece in str.split(whole, CUT):
+        first, *sections = piece.split(SECTION)
+        pieces += [first, *[SECTION + section for section in sections]]
+    return pieces
 
 
 # The bar and the seats
@@ -187,8 +202,8 @@ def _seats(shown: Scene) -> Markup:
         _seat(seat, info, seat in shown.desk.waiting, _standing(shown, seat, info), inside)
         for seat, (info, inside) in seats
     ]
-    apart = [part for card in cards for part in (CUT, card)]
-    return el("div", *apart, CUT, class_=f"seats n{len(cards)}")
+    apart = [part for card in cards for part in (HERE, card)]
+    return el("div", *apart, HERE, class_=f"seats n{len(cards)}")
 
 
 @kept
@@ -252,13 +267,13 @@ def _left(shown: Scene) -> Markup:
     return el(
         "div",
         _result(shown) if over else None,
-        CUT,
+        HERE,
         el("div", shown.picture.board, class_="board", id="board"),
-        CUT,
+        HERE,
         _prompt(shown),
-        CUT,
+        HERE,
         el("div", shown.picture.hand, class_="hand", id="hand"),
-        CUT,
+        HERE,
         _all_actions(shown),
         class_="left over" if over else "left",
     )
@@ -539,8 +554,12 @@ def log_notes(shown: Scene, most: int = 0) -> list[Told]:
     told: list[Told] = []
     for line in kept.lines(shown.match)[-most:]:
         end = len(line)
-        all_old = not last or line[-1].move <= last
-        old = end if all_old else sum([noted.move <= last for noted in line])
+        if not last or line[-1].move <= last:
+            old = end
+        elif line[0].move > last:
+            old = 0
+        else:
+            old = sum([noted.move <= last for noted in line])
         if old:
             told.append(Told(line, 0, old, False))
         if old < end:
@@ -602,20 +621,34 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
         _tabs(),
         el(
             "div",
-            el("ol", earlier and el("li", earlier, class_="all"), *items, class_="log", id="log"),
-            CUT,
+            el(
+                "ol",
+                earlier and el("li", earlier, class_="all"),
+                *_groups(items),
+                class_="log",
+                id="log",
+            ),
+            HERE,
             _log_foot(shown),
             class_="pane",
             data_pane="log",
             role="tabpanel",
         ),
         _rules_pane(shown.table.game.name),
-        CUT,
+        HERE,
         _talk(code, tuple(shown.table.talk[-100:])),
-        CUT,
+        HERE,
         class_="side",
         id="side",
     )
+
+
+def _groups(items: Sequence[Markup]) -> Iterator[Markup]:
+    """Lines of the log, cut at some of them: at the same ones after lines have come and gone."""
+    for item in items:
+        if len(item) % GROUP == 0:
+            yield HERE
+        yield item
 
 
 @kept

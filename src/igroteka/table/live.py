@@ -1,10 +1,11 @@
 """Live updates: each viewer's newest snapshot over server-sent events.
 
-A snapshot is the page in pieces (`frame.py`). Over one line each piece is sent again only when it
-is another one; the page's script puts the newest of all pieces together. A new line begins with
-all of them, and a slow one skips what it missed.
+A snapshot is the page in pieces (`frame.py`). Over one line only those pieces are sent that the
+line has not sent before, and of the others where they stand: "0-14 + 15-40" is the old pieces 0 to
+13, a new one, the old 15 to 39. The page's script puts them together. A new line begins with all
+of them, and so does a slow one that missed something.
 
-Streams are compressed here, since middleware leaves event streams alone. Each piece is compressed
+Streams are compressed here, since middleware leaves event streams alone. Each event is compressed
 by itself, once for all who see it, so that a line needs no memory of what it has sent.
 """
 
@@ -12,15 +13,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
+import itertools
 import zlib
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from typing import NamedTuple
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 
 from starlette.responses import Response, StreamingResponse
 
 from igroteka.draw.words import speaking
 from igroteka.table import frame
+from igroteka.table.frame import CUT
 from igroteka.table.tables import LiveTable
 
 HEARTBEAT = 15.0
@@ -42,50 +43,80 @@ def packed(text: str) -> bytes:
     return packer.compress(text.encode()) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-class Piece(NamedTuple):
-    """A piece of a page, as the event that sends it."""
+class Snapshot:
+    """A table as a viewer sees it: which pieces in which order, and the events that show them."""
 
-    digest: bytes
-    event: bytes
+    def __init__(self, stamp: str, texts: Sequence[str], last: Snapshot | None) -> None:
+        """`last`: what was shown before, if anything."""
+        self.stamp = stamp
+        self._pieces = _names(texts)
+        self._number: int = next(NUMBERS)
+        self._last = last._number if last else 0
+        self._step = self._event(texts, last._pieces) if last else b""
+        """The event that shows it to those who have seen the last one."""
+        self._whole = b""
+        """The one for whoever has not; empty until somebody asks."""
+
+    def after(self, sent: Snapshot | None) -> bytes:
+        """The event for a line over which that was sent last; empty if it is not made yet."""
+        return self._step if sent and sent._number == self._last else self._whole
+
+    def fill(self, texts: Sequence[str]) -> bool:
+        """Make the event for whoever has not seen the last one; False if this is another page."""
+        if _names(texts) != self._pieces:
+            return False
+        self._whole = self._event(texts, ())
+        return True
+
+    def _event(self, texts: Sequence[str], old: Sequence[int]) -> bytes:
+        places = {piece: n for n, piece in enumerate(old)}
+        runs: list[str] = []
+        fresh: list[str] = []
+        first = end = 0
+        for piece, text in zip(self._pieces, texts, strict=True):
+            place = places.get(piece, -1)
+            if place == end > first:
+                end += 1
+                continue
+            if end > first:
+                runs.append(f"{first}-{end}")
+            first, end = (place, place + 1) if place >= 0 else (0, 0)
+            if place < 0:
+                runs.append("+")
+                fresh.append(text)
+        if end > first:
+            runs.append(f"{first}-{end}")
+        text = CUT.join([" ".join(runs), *fresh]).replace("\r", "").replace("\n", "\ndata: ")
+        return packed(f"event: table\nid: {self.stamp}\ndata: {text}\n\n")
 
 
-class Snapshot(NamedTuple):
-    """A table as a viewer sees it."""
+def snapshot(table: LiveTable, viewer: int, spoken: str, sent: Snapshot | None = None) -> Snapshot:
+    """What a viewer sees now, drawn once for all who look from there in a language.
 
-    stamp: str
-    pieces: tuple[Piece, ...]
-    end: bytes
-
-    def after(self, sent: tuple[Piece, ...]) -> bytes:
-        """The events for a line over which such pieces were sent last."""
-        fresh = self.pieces
-        if len(sent) == len(fresh):
-            fresh = tuple(now for now, old in zip(fresh, sent, strict=True) if now is not old)
-        return b"".join(piece.event for piece in fresh) + self.end
-
-
-def snapshot(table: LiveTable, viewer: int, spoken: str) -> Snapshot:
-    """What a viewer sees now, drawn once for all who look from there in a language."""
+    `sent`: what the line that asks has sent last; there is an event for it.
+    """
     key = viewer, spoken
-    last: Snapshot | None = table.pictures.get(key)
-    if last is not None and last.stamp == table.stamp:
-        return last
+    shown: Snapshot | None = table.pictures.get(key)
+    if shown is not None and shown.stamp == table.stamp and shown.after(sent):
+        return shown
     with speaking(spoken):
         texts = frame.table_pieces(frame.scene(table, viewer))
-    old = last.pieces if last and len(last.pieces) == len(texts) else (None,) * len(texts)
-    pieces = tuple(_piece(n, text, old[n]) for n, text in enumerate(texts))
-    end = packed(f"event: table\nid: {table.stamp}\ndata: {len(pieces)}\n\n")
-    shown = table.pictures[key] = Snapshot(table.stamp, pieces, end)
+    if shown is None or shown.stamp != table.stamp:
+        shown = Snapshot(table.stamp, texts, shown)
+    if not shown.after(sent) and not shown.fill(texts):
+        shown = Snapshot(table.stamp, texts, None)
+        shown.fill(texts)
+    table.pictures[key] = shown
     return shown
 
 
-def _piece(number: int, text: str, old: Piece | None) -> Piece:
-    """A piece as an event; the old one if it is the same."""
-    digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
-    if old is not None and old.digest == digest:
-        return old
-    data = text.replace("\r", "").replace("\n", "\ndata: ")
-    return Piece(digest, packed(f"event: part\ndata: {number}\ndata: {data}\n\n"))
+def _names(texts: Sequence[str]) -> tuple[int, ...]:
+    """A number for each text, by a secret of this process: another text has another number."""
+    return tuple([hash(text) for text in texts])
+
+
+NUMBERS = itertools.count(1)
+"""Of snapshots: none is given twice."""
 
 
 def stream(events: AsyncGenerator[bytes], zipped: bool) -> StreamingResponse:
@@ -108,20 +139,20 @@ ALIVE = packed(": still here\n\n")
 
 
 async def events(
-    table: LiveTable, person: str, seen: str, draw: Callable[[], Snapshot]
+    table: LiveTable, person: str, seen: str, draw: Callable[[Snapshot | None], Snapshot]
 ) -> AsyncGenerator[bytes]:
     """The snapshots of a table, packed, beginning after the stamp that was seen last."""
     wake = table.watch(person)
-    sent: tuple[Piece, ...] = ()
+    sent: Snapshot | None = None
     try:
         yield RETRY
         while True:
             wake.clear()  # before the stamp is read, so that no change falls between
             if table.stamp != seen:
-                shown = draw()
+                shown = draw(sent)
                 seen = shown.stamp
                 yield shown.after(sent)
-                sent = shown.pieces
+                sent = shown
                 continue
             try:
                 await asyncio.wait_for(wake.wait(), HEARTBEAT)

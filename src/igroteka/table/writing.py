@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 MAX_NAME = 24
 
@@ -13,6 +14,7 @@ UNSEEN = re.compile(
 """Controls, marks that turn the direction of a text, spaces without a width, halves of signs."""
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """What somebody wrote, on one line, without signs that nobody sees."""
     return " ".join(UNSEEN.sub("", text).split())

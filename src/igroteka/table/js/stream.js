@@ -5,7 +5,7 @@ import { show } from "./snapshots.js";
 import { past } from "./steps.js";
 import { toast } from "./toast.js";
 
-let pieces = [];  // of the newest snapshot; a line begins with all of them, then come changed ones
+let pieces = [];  // of the newest snapshot; a line begins with all of them, then come new ones
 let stream = null, tries = 0, retry = 0;
 let pending = null;
 
@@ -13,12 +13,10 @@ export function connect() {
   clearTimeout(retry);
   stream = new EventSource(`${base}/events?since=${encodeURIComponent(root().dataset.stamp)}`);
   stream.onopen = () => { tries = 0; pieces = []; document.body.classList.remove("lost"); };
-  stream.addEventListener("part", event => {
-    const end = event.data.indexOf("\n");
-    pieces[event.data.slice(0, end)] = event.data.slice(end + 1);
-  });
   stream.addEventListener("table", event => {
-    pieces.length = event.data;
+    const [runs, ...fresh] = event.data.split("\x15");  // "0-14 + 15-40": old ones, a new one, old
+    pieces = runs.split(" ").flatMap(
+      run => run === "+" ? [fresh.shift()] : pieces.slice(...run.split("-")));
     if (pending === null) setTimeout(() => { const html = pending; pending = null; show(html); });
     pending = pieces.join("");  // the newest snapshot wins
   });

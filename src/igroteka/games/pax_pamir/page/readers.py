@@ -19,8 +19,8 @@ from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, MARKET, PLAY
 from igroteka.games.pax_pamir.rules.facts import ACTS, COURT_CARDS, NO_CARD
 from igroteka.games.pax_pamir.rules.state import SPACES, Phase
 
-NOW = "\ue005"
-"""Stands in a picture for how far the play has come: a sign for private use, as in `draw.dots`."""
+NOW = "\x16"
+"""Stands in a picture for how far the play has come: a control, as in `draw.dots`."""
 
 
 def numbered(html: Markup, row: Row) -> Markup:

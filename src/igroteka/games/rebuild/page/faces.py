@@ -9,6 +9,7 @@ from functools import cache
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import wide
 from igroteka.games.rebuild.page import art, effects, names
 from igroteka.games.rebuild.rules.facts import AT_GAME_END, RESOURCES, Effect, Facts, facts_of
@@ -117,6 +118,7 @@ def full(revision: int, card: int, language: str) -> Markup:
     return together((costs(facts), body(facts, card)))
 
 
+@kept
 def draft(revision: int, card: int, missing: tuple[int, ...]) -> Markup:
     """A card of the purchase row that cannot be bought, what is missing pale."""
     facts = facts_of(revision, card)
