@@ -167,7 +167,8 @@ def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
                 code = compiled(ast.fix_missing_locations(swapped), function)
             except SyntaxError:
                 continue
-            line = getattr(node, "lineno", first)
+            # A condition within brackets has no code in its first line.
+            line = getattr(node.test if isinstance(node, ast.If) else node, "lineno", first)
             yield Mutant(function, line, told(node), told(other), code, key_of(swapped, function))
 
 

@@ -30,7 +30,7 @@ from tests.ozymandias.rules.test_o_posterior import (
     LONG,
     UNSEEN,
     array,
-    believed,
+    believed_as_played,
     follow,
     started,
 )
@@ -101,7 +101,7 @@ LOOSE = {("robbed back", 2), ("a card of the Treaty that is played", 1)}
 @functools.cache
 def worlds_of(name: str, viewer: int) -> tuple[Row, list[Row]]:
     """What the viewer sees at the end of a case, and all that may be true."""
-    posterior, _ = believed(GAME, CASES[name], viewer)
+    posterior, _ = believed_as_played(name, viewer)
     row = seen_by(view_row(posterior.truth), viewer)
     return row, [view_row(world) for world in posterior.worlds()]
 

@@ -5,6 +5,8 @@ Whether they are as frequent as they are likely is tested in test_o_posterior.py
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,25 +18,32 @@ from igroteka.games.ozymandias.rules import foresight, knowledge
 from igroteka.games.ozymandias.rules.beliefs import VIEWS, begin
 from igroteka.games.ozymandias.rules.facts import ALL_CARDS, CARDS
 from igroteka.games.ozymandias.rules.foresight import (
+    CAME,
     CARD,
     COLUMNS,
     COLUMNS_OF_STEPS,
     END,
+    FOUND,
+    GONE,
     LIES,
+    RATE,
     SEAT,
     SETS,
+    SHOWN,
     SOURCE,
     STAGE,
     STAGES,
     STEPS,
+    TOLD,
     TRIED,
+    WANTED,
     find_hope,
     plan_all,
     plan_steps,
     tell,
 )
 from igroteka.games.ozymandias.rules.memory import seen_cards
-from igroteka.games.ozymandias.rules.state import PLACES
+from igroteka.games.ozymandias.rules.state import DECK, PLACES
 from tests.ozymandias.rules.test_o_posterior import CASES, array, follow, started
 from tests.ozymandias.scenes import (
     GAME,
@@ -132,8 +141,17 @@ class Told(NamedTuple):
     rarities: list[float]
 
 
-def histories(row: Row, viewer: int, number: int) -> Told:
-    """Tell some histories, as `foretell` does, and keep all of them."""
+class Planned(NamedTuple):
+    """What is known before any history is told."""
+
+    seen: Row
+    plan: np.ndarray
+    hope: np.ndarray
+    steps: np.ndarray
+
+
+def planned(row: Row, viewer: int) -> Planned:
+    """Plan histories as `foretell` does."""
     s = seen_by(row, viewer)
     s.dice = seeded(1)
     hidden = ALL_CARDS & ~seen_cards(s)
@@ -145,6 +163,12 @@ def histories(row: Row, viewer: int, number: int) -> Told:
     plan_all(s, viewer, hidden, views, plan)
     plan_steps(s, plan, steps)
     find_hope(s, viewer, plan, hope)
+    return Planned(s, plan, hope, steps)
+
+
+def histories(row: Row, viewer: int, number: int) -> Told:
+    """Tell some histories, as `foretell` does, and keep all of them."""
+    s, plan, hope, steps = planned(row, viewer)
     found = Told([], [])
     for _ in range(number):
         found.rarities.append(tell(s, plan, hope, steps))
@@ -239,3 +263,92 @@ def test_of_all_histories_of_three_treaties_few_agree_and_these_are_told(
     assert mean == pytest.approx(number, rel=0.05)
     assert told.rarities.count(0.0) < 20
     assert max(told.rarities) < 2 * number
+
+
+# Hope, way by way -------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """One way of a card: the product of its rates, and its steps, each a stage and a seat."""
+
+    weight: float
+    steps: tuple[tuple[int, int], ...]
+
+
+class Ways:
+    """All ways that a card can go, one by one."""
+
+    def __init__(self, known: Planned, viewer: int, card: int) -> None:
+        self._known = known
+        self._viewer = viewer
+        self._card = card
+
+    def came(self, stage: int, place: int) -> bool:
+        """Did the card come to a place before a stage?"""
+        return self._in(stage, CAME, place)
+
+    def before(self, stage: int, place: int) -> Iterator[Way]:
+        """The ways from a place, a stage still to come."""
+        source = self._known.plan[stage, SETS, SOURCE]
+        if self._in(stage, SETS, TOLD) and place != source:
+            return
+        yield from self.after(stage, place)
+        for seat in range(self._known.seen.seats) if place == source else ():
+            rate = float(self._known.hope[stage, seat, RATE])
+            for way in self.after(stage, seat) if rate > 0 else ():
+                yield Way(rate * way.weight, ((stage, seat), *way.steps))
+
+    def after(self, stage: int, place: int) -> Iterator[Way]:
+        """The ways from a place, a stage being over."""
+        if self._in(stage, SETS, SHOWN) and place == DECK:
+            return
+        if any(self._in(stage, FOUND, other) for other in range(PLACES) if other != place):
+            return
+        if self._in(stage, SETS, GONE):
+            yield Way(1.0, ())
+        elif stage < self._known.seen.remembered:
+            yield from self.before(stage + 1, place)
+        elif place != self._viewer:
+            yield Way(1.0, ())
+
+    def _in(self, stage: int, row: int, column: int) -> bool:
+        return bool(self._known.plan[stage, row, column] >> self._card & 1)
+
+
+SEEN_BY_FEW = [(name, viewer) for name, viewer, _ in EVEN + UNEVEN]
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(("name", "viewer"), SEEN_BY_FEW)
+def test_hope_is_the_sum_of_a_cards_ways(name: str, viewer: int) -> None:
+    known = planned(truth_of(name, viewer), viewer)
+    for card in range(CARDS):
+        ways = Ways(known, viewer, card)
+        if not any(ways.came(*at) for at in np.ndindex(STAGES, PLACES)):
+            continue
+        for stage in range(known.seen.remembered + 1):
+            for place in range(PLACES):
+                total = sum(way.weight for way in ways.after(stage, place))
+                assert known.hope[stage, place, card] == pytest.approx(total)
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(("name", "viewer"), SEEN_BY_FEW)
+def test_as_many_cards_are_expected_to_move_as_did(
+    monkeypatch: pytest.MonkeyPatch, name: str, viewer: int
+) -> None:
+    monkeypatch.setattr(foresight, "ROUNDS", 100)  # where some card has to go, rates grow slowly
+    known = planned(truth_of(name, viewer), viewer)
+    expected: dict[tuple[int, int], float] = defaultdict(float)
+    for card in range(CARDS):
+        ways = Ways(known, viewer, card)
+        for stage, place in np.ndindex(known.seen.remembered + 1, PLACES):
+            if ways.came(stage, place):
+                found = list(ways.before(stage, place))
+                total = sum(way.weight for way in found)
+                for way in found:
+                    for step in way.steps:
+                        expected[step] += way.weight / total
+    for stage, seat in np.ndindex(known.seen.remembered + 1, known.seen.seats):
+        wanted = known.plan[stage, WANTED, seat]
+        assert expected[stage, seat] == pytest.approx(wanted, abs=0.02)
