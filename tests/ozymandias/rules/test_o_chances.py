@@ -108,7 +108,7 @@ MANY = {("a Treaty of unseen cards", NOBODY), ("a Treaty with a card that lay fa
 """Here chance may speak in thousands of ways."""
 
 
-@pytest.mark.rule("O16.5", "O16.6", "O16.8", "O16.9", "O16.10", "O16.11")
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
 @pytest.mark.parametrize(
     ("name", "viewer"),
     [

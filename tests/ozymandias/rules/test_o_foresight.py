@@ -6,13 +6,14 @@ Whether they are as frequent as they are likely is tested in test_o_posterior.py
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from igroteka.engine import NOBODY, view_row
+from igroteka.engine.cards import NO_CARD
 from igroteka.engine.dice import seeded
 from igroteka.games.ozymandias.rules import foresight, knowledge
 from igroteka.games.ozymandias.rules.beliefs import VIEWS, begin
@@ -25,9 +26,11 @@ from igroteka.games.ozymandias.rules.foresight import (
     END,
     FOUND,
     GONE,
+    LEFT,
     LIES,
     RATE,
     SEAT,
+    SELDOM,
     SETS,
     SHOWN,
     SOURCE,
@@ -37,20 +40,32 @@ from igroteka.games.ozymandias.rules.foresight import (
     TOLD,
     TRIED,
     WANTED,
+    choose,
     find_hope,
+    foretell,
     plan_all,
     plan_steps,
     tell,
+    weigh,
 )
 from igroteka.games.ozymandias.rules.memory import seen_cards
-from igroteka.games.ozymandias.rules.state import DECK, PLACES
-from tests.ozymandias.rules.test_o_posterior import CASES, array, follow, started
+from igroteka.games.ozymandias.rules.state import DECK, PLACES, REMEMBERED
+from tests.ozymandias.rules.test_o_posterior import (
+    CASES,
+    LONG,
+    UNSEEN,
+    array,
+    believed_as_played,
+    follow,
+    started,
+)
 from tests.ozymandias.scenes import (
     GAME,
     Row,
     acting,
     beliefs,
     bids,
+    guessed,
     play,
     scene,
     seen_by,
@@ -98,7 +113,7 @@ def cards_apart(row: Row) -> list[int]:
 def test_blind_histories_do_not_come_true_and_those_that_look_ahead_do(
     monkeypatch: pytest.MonkeyPatch, viewer: int
 ) -> None:
-    monkeypatch.setattr(knowledge, "suppose_blindly", lambda *_: False)
+    monkeypatch.setattr(knowledge, "suppose", lambda *_: False)
     monkeypatch.setattr(foresight, "search", None)
     for guess in beliefs(three_treaties(), viewer, 5):
         sound(guess)
@@ -132,6 +147,37 @@ def test_where_no_history_comes_true_one_is_searched_for(monkeypatch: pytest.Mon
         for guess in beliefs(row, viewer, 5):
             sound(guess)
     assert dead_ends > 10, "the search had no need to go back"
+
+
+@pytest.mark.rule("O16.9", "O16.10", "O16.11")
+@pytest.mark.parametrize(
+    ("name", "viewer"),
+    [(name, viewer) for name in UNSEEN if name != LONG for viewer in CASES[name].viewers],
+)
+def test_what_is_told_with_an_eye_on_the_end_is_possible(
+    monkeypatch: pytest.MonkeyPatch, name: str, viewer: int
+) -> None:
+    monkeypatch.setattr(knowledge, "suppose", lambda *_: False)
+    posterior, key = believed_as_played(name, viewer)
+    row = view_row(posterior.truth)
+    for seed in range(3):
+        assert key(array(guessed(row, viewer, seed))) in posterior.shares(key)
+
+
+@pytest.mark.rule("O16.12")
+def test_as_many_transfers_are_told_as_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, "suppose", lambda *_: False)
+    row = scene(
+        seats=2,
+        hands=["R08 W01", "R01 W03"],
+        market="R03 R04 W04 B05",
+        shuffled="K01 K02",
+    )
+    for robbery in range(REMEMBERED):
+        play(row, "event R08", f"rob {1 - robbery % 2}")
+    assert row.remembered == REMEMBERED
+    for viewer in (NOBODY, 0, 1):
+        beliefs(row, viewer, 3)
 
 
 class Told(NamedTuple):
@@ -352,3 +398,94 @@ def test_as_many_cards_are_expected_to_move_as_did(
     for stage, seat in np.ndindex(known.seen.remembered + 1, known.seen.seats):
         wanted = known.plan[stage, WANTED, seat]
         assert expected[stage, seat] == pytest.approx(wanted, abs=0.02)
+
+
+# One of many ------------------------------------------------------------------------------------
+
+
+def kept_of(monkeypatch: pytest.MonkeyPatch, rarities: Sequence[float], drawn: int) -> list[int]:
+    """Which histories `foretell` keeps one after the other, by their number, -1 being searched."""
+    told: list[int] = []
+    kept: list[int] = []
+
+    def tell_next(*_: Any) -> float:
+        told.append(len(told))
+        return rarities[told[-1]] if told[-1] < len(rarities) else 0.0
+
+    monkeypatch.setattr(foresight, "tell", tell_next)
+    monkeypatch.setattr(foresight, "search", lambda *_: told.append(-1))
+    monkeypatch.setattr(foresight, "keep", lambda *_: kept.append(told[-1]))
+    monkeypatch.setattr(foresight, "draw", lambda _: drawn)
+    viewer = 0
+    s = planned(truth_of("a Treaty of unseen cards", viewer), viewer).seen
+    hidden = ALL_CARDS & ~seen_cards(s)
+    views = np.zeros((VIEWS, PLACES), np.int64)
+    begin(s, viewer, hidden, views)
+    foretell(s, viewer, hidden, views)
+    return kept
+
+
+@pytest.mark.rule("O16.11")
+@pytest.mark.parametrize(
+    ("rarities", "drawn", "kept"),
+    [
+        ([2.0, 1.0, 3.0, 5.0, 20.0], 2**31, [0, 4]),  # 1 of 3, 3 of 6, 5 of 11, 20 of 31
+        ([2.0, 1.0, 3.0], 2**30, [0, 1, 2]),
+        ([0.0, 2.0, 0.0, 2.0], 0, [1, 3]),  # what came to nothing is never kept
+        ([0.5], 2**32 - 1, [0]),
+        ([], 2**31, [-1]),
+    ],
+)
+def test_a_history_is_kept_with_its_share_in_the_rarity_of_all_so_far(
+    monkeypatch: pytest.MonkeyPatch, rarities: list[float], drawn: int, kept: list[int]
+) -> None:
+    assert kept_of(monkeypatch, rarities, drawn) == kept
+
+
+@pytest.mark.rule("O16.11")
+def test_the_odds_of_a_step_are_those_against_all_other_ways() -> None:
+    """Three cards lie in the deck: the first has no way left, the second has to go."""
+    plan = np.zeros((STAGES, SETS + 1, PLACES), np.int64)
+    hope = np.zeros((STAGES, PLACES, COLUMNS))
+    step = np.zeros(COLUMNS_OF_STEPS, np.int64)
+    plan[0, SETS, SOURCE] = DECK
+    plan[0, WANTED, :2] = 2, 1
+    hope[0, :2, RATE] = 0.5, 0.25
+    step[[SEAT, LEFT, LIES + DECK]] = 0, 2, 0b1111
+    step[TRIED] = 0b1000
+    hope[0, 0, 1:4] = 1.0, 0.5, 1.0
+    hope[0, 1, 2] = hope[0, DECK, 2] = 1.0
+    odds = np.zeros(CARDS)
+    row = scene()
+    total = weigh(row, step, plan, hope, odds)
+    # The third moves with a quarter times a half; it may stay, take the other step to this
+    # seat, or that to the next one.
+    assert odds[:4].tolist() == pytest.approx([0.0, 1.0, 0.125 / (1.0 + 0.125 + 0.25), 0.0])
+    assert total == pytest.approx(sum(odds))
+    step[LEFT] = 1
+    weigh(row, step, plan, hope, odds)
+    assert odds[1] == pytest.approx(1 / SELDOM)
+
+
+@pytest.mark.rule("O16.11")
+@pytest.mark.parametrize(
+    ("drawn", "card"), [(0, 1), (2**30 - 1, 1), (2**30, 2), (2**31, 2), (2**32 - 1, 2)]
+)
+def test_a_card_is_chosen_by_its_odds(
+    monkeypatch: pytest.MonkeyPatch, drawn: int, card: int
+) -> None:
+    """The odds of the second and the third are one to three; the first and the last have none."""
+    monkeypatch.setattr(foresight, "draw", lambda _: drawn)
+    plan = np.zeros((STAGES, SETS + 1, PLACES), np.int64)
+    plan[0, SETS, SOURCE] = DECK
+    step = np.zeros(COLUMNS_OF_STEPS, np.int64)
+    step[LIES + DECK] = 0b1111
+    odds = np.zeros(CARDS)
+    odds[1:3] = 1.0, 3.0
+    row = scene()
+    assert choose(row, step, plan, odds, 4.0) == card
+    step[TRIED] = 0b0110
+    assert choose(row, step, plan, odds, 0.0) == NO_CARD
+    step[TRIED] = 0b1110
+    odds[0] = 0.5
+    assert choose(row, step, plan, odds, 0.5) == 0

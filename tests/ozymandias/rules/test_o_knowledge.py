@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from igroteka.engine import NOBODY
 from igroteka.engine.dice import seeded
-from igroteka.games.ozymandias.rules.state import REMEMBERED
+from igroteka.games.ozymandias.rules.knowledge import surely_in, take_back
+from igroteka.games.ozymandias.rules.state import DECK, REMEMBERED
 from tests.ozymandias.scenes import (
     GAME,
     RULES,
@@ -33,6 +35,7 @@ from tests.ozymandias.scenes import (
     legal,
     market,
     mask,
+    number,
     play,
     scene,
     seen_by,
@@ -354,3 +357,27 @@ def test_what_one_has_put_back_and_all_have_seen_since_is_nowhere_for_certain() 
     play(row, "event W02")
     for guess in beliefs(row, 0, 5):
         sound(guess)
+
+
+@pytest.mark.rule("O16.11")
+def test_a_card_that_lay_face_up_was_not_among_the_unseen_before() -> None:
+    row = scene(hands=["W01", "W02", "-"], market="R03 R04 W04 B05")
+    transfer = row.transfers[0]
+    transfer.source = DECK
+    transfer.shown = mask(["W01"])
+    transfer.cards[0], transfer.cards[1] = number("W01"), number("W02")
+    lies = np.array([mask(["W01"]), mask(["W02"]), 0, 0, mask(["K01"])])
+    take_back(transfer, 0, lies)
+    take_back(transfer, 1, lies)
+    assert [cards(int(found)) for found in lies] == [*[set()] * 4, {"W02", "K01"}]
+
+
+@pytest.mark.rule("O16.9")
+@pytest.mark.parametrize("card", ["R01", "R03"])
+def test_a_card_won_openly_is_in_that_hand_for_certain(card: str) -> None:
+    row = scene(hands=["K12", "K11", "K13"], market=f"{card} W08 W09 W10")
+    play(row, f"seed {card}")
+    bids(row, 0, 2, 0)
+    for viewer in (NOBODY, 0, 2):
+        found = [cards(surely_in(copied(row), viewer, seat)) for seat in range(3)]
+        assert found == [set(), {card}, set()]

@@ -129,10 +129,26 @@ CASES = {
         (*TWO_WON, "event R08", "rob 0 R03", "seed W04", NO_BIDS, "event W05"),
         (NOBODY, 2),
     ),
+    "a card that was played is bought before the next robbery": Case(
+        {**ROBBERY, "hands": ["W01 W05", "R08 W02", "K09"], "shuffled": "W03"},
+        (
+            *(*TWO_WON, "event R08", "rob 0 R03", "seed W04", NO_BIDS, "event W05"),
+            *("salt 0", "bids 0 0 1", "seed B05", NO_BIDS, "event R08", "rob 1 *"),
+        ),
+        (2,),
+    ),
     "robbed in turn": Case(
         {**ROBBERY, "hands": ["W01", "R08", "K09 W03"], "shuffled": "W02"},
         (*TWO_WON, "event R08", "rob 0 R03", "seed W04", NO_BIDS, "event R08", "rob 2 K09"),
         (NOBODY, 0, 1, 2),
+    ),
+    "robbed back after winning another card": Case(
+        {**ROBBERY, "market": "R01 R04 W04 B05", "shuffled": "W02"},
+        (
+            *("seed R01", "bids 2 0 0", "seed R04", "bids 2 0 0", "event R08", "rob 0 R01"),
+            *("seed W04", "bids 0 2 0", "event R08", "rob 1 W04"),
+        ),
+        (NOBODY, 0, 2),
     ),
     "robbed back": Case(
         {**ROBBERY, "hands": ["W01", "R08 W02", "-"], "shuffled": "W03"},
@@ -141,6 +157,11 @@ CASES = {
     ),
     "a Treaty of unseen cards": Case(TREATY, ("event B02 in 4", "give", "give"), (NOBODY, 0, 1, 2)),
     "a Treaty in the middle": Case(TREATY, ("event B02 in 4", "give"), (NOBODY, 0, 1)),
+    "a Treaty of four in the middle": Case(
+        {**TREATY, "seats": 4, "turn": 1, "hands": ["-", "B02", "W01", "-"]},
+        ("event B02 in 1", "give", "give"),
+        (2,),
+    ),
     "a Treaty with a card that lay face up": Case(
         {**TREATY, "face_up": "W05", "shuffled": "K01 K02 K03"},
         ("event B02 in 3", "give", "give"),
