@@ -142,6 +142,14 @@ CASES = {
         (*TWO_WON, "event R08", "rob 0 R03", "seed W04", NO_BIDS, "event R08", "rob 2 K09"),
         (NOBODY, 0, 1, 2),
     ),
+    "robbed in turn, and the first thief plays what was drawn": Case(
+        {**ROBBERY, "hands": ["W01", "R08", "K09 W03"], "shuffled": "W02"},
+        (
+            *(*TWO_WON, "event R08", "rob 0 R03", "seed W04", NO_BIDS),
+            *("event R08", "rob 2 K09", "event *0"),
+        ),
+        (NOBODY, 2),
+    ),
     "robbed back after winning another card": Case(
         {**ROBBERY, "market": "R01 R04 W04 B05", "shuffled": "W02"},
         (
