@@ -700,15 +700,6 @@ def test_what_somebody_learns_is_not_taken_back(name: str) -> None:
     assert row.secrets == before + 1
 
 
-@pytest.mark.rule("O16.5")
-@pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2])
-def test_a_bid_that_was_tied_lies_open(viewer: int) -> None:
-    row = scene(hands=["K13", "W01", "K09"], market="R03 W04 B05 K01")
-    play(row, "seed R03")
-    bids(row, 0, 2, 2)
-    assert [seen_by(row, viewer).players[seat].bid for seat in range(3)] == [0, 2, 2]
-
-
 @pytest.mark.rule("O16.2", "O16.4")
 @pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2])
 def test_nobody_knows_what_the_dice_will_show(viewer: int) -> None:

@@ -128,6 +128,70 @@ def test_nobody_had_seen_a_card_before_it_was_seen_after_a_transfer() -> None:
     assert cards(never_seen(row, hidden)) == {"R04", "R05", "R06", "W06", "K13"}
 
 
+def followed(row: Row) -> np.ndarray:
+    """What may lie where after the only transfer, as a spectator sees it."""
+    views = begun(row, NOBODY)
+    may_follow(row, 0, NOBODY, views)
+    return views
+
+
+def may_lie(views: np.ndarray) -> list[set[str]]:
+    """The traced cards that may lie in the hands of three players and in the deck."""
+    return [cards(int(views[MAY, place])) for place in (0, 1, 2, DECK)]
+
+
+def treaty_of(*known: str) -> Row:
+    """Before a Treaty that P0 plays all know these cards to lie in the deck."""
+    row = scene(hands=["-", "-", "-"], market="R03 R04 W04 B05", shuffled="K06 K07 K09 K10")
+    row.remembered = 1
+    row.transfers[0].source = DECK
+    row.transfers[0].taker = 0
+    row.transfers[0].known[DECK] = mask(known)
+    return row
+
+
+@pytest.mark.rule("O16.11")
+def test_where_all_cards_of_a_treaty_lay_face_up_no_other_moves() -> None:
+    row = treaty_of("K06")
+    row.transfers[0].shown = mask(["W05", "W06", "W07"])
+    for seat in range(3):
+        row.players[seat].held = 1
+    views = followed(row)
+    all_three = {"W05", "W06", "W07"}
+    assert may_lie(views) == [all_three, all_three, all_three, {"K06"}]
+    assert views[MOST, [0, 1, 2, DECK]].tolist() == [0, 0, 0, 3]
+
+
+@pytest.mark.rule("O16.11")
+def test_who_is_seen_with_a_card_of_the_deck_got_no_other() -> None:
+    row = treaty_of("K01", "K06", "K07")
+    row.transfers[0].seen[0] = mask(["K01", "W09"])  # W09 was there before
+    row.players[1].held = row.players[2].held = 1
+    views = followed(row)
+    both = {"K06", "K07"}
+    assert may_lie(views) == [set(), both, both, both]
+    assert views[MOST, [0, 1, 2, DECK]].tolist() == [0, 1, 1, 4]
+
+
+@pytest.mark.rule("O16.11")
+def test_who_had_no_room_for_what_is_seen_got_it_now() -> None:
+    row = treaty_of("K06")
+    row.transfers[0].seen[1] = mask(["W09"])
+    row.players[0].held = row.players[2].held = 1
+    views = followed(row)
+    assert may_lie(views) == [{"K06"}, set(), {"K06"}, {"K06"}]
+
+
+@pytest.mark.rule("O16.11")
+def test_if_the_only_known_card_went_others_went_to_the_rest() -> None:
+    row = treaty_of("K01")
+    row.transfers[0].seen[0] = mask(["K01"])
+    row.players[1].held = row.players[2].held = 1
+    views = followed(row)
+    assert may_lie(views) == [set(), set(), set(), set()]
+    assert views[MOST, [0, 1, 2, DECK]].tolist() == [0, 1, 1, 4]
+
+
 WORLDS = [
     (name, viewer)
     for name in UNSEEN

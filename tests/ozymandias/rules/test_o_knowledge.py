@@ -29,6 +29,7 @@ from tests.ozymandias.scenes import (
     bids,
     cards,
     copied,
+    fresh,
     guessed,
     hand,
     image,
@@ -36,6 +37,7 @@ from tests.ozymandias.scenes import (
     market,
     mask,
     number,
+    over,
     play,
     scene,
     seen_by,
@@ -381,3 +383,39 @@ def test_a_card_won_openly_is_in_that_hand_for_certain(card: str) -> None:
     for viewer in (NOBODY, 0, 2):
         found = [cards(surely_in(copied(row), viewer, seat)) for seat in range(3)]
         assert found == [set(), {card}, set()]
+
+
+@pytest.mark.rule("O16.1", "O16.5", "O16.8")
+@every_viewer
+def test_at_the_end_all_lies_open(viewer: int) -> None:
+    hidden = {"public_influence_totals": False}
+    row = scene(hands=["K13 K09", "W01", "B07"], turns=400, options=hidden)
+    play(row, "event K13")
+    assert over(row)
+    row.players[1].bid = 3
+    assert seen_by(row, viewer).dice == 0
+    row.dice = 0
+    assert seen_by(row, viewer) == row
+    row.players[1].counted = 7
+    assert guessed(row, viewer, 0).players[1] == row.players[1]
+
+
+@pytest.mark.rule("O16.5")
+@every_viewer
+def test_bids_lie_open_once_all_have_bid(viewer: int) -> None:
+    row = scene(hands=["K13", "W01", "K09"], market="R03 W04 B05 K01")
+    play(row, "seed R03")
+    bids(row, 0, 2, 2)
+    assert [seen_by(row, viewer).players[seat].bid for seat in range(3)] == [0, 2, 2]
+
+
+@pytest.mark.rule("O16.1", "O16.6")
+def test_only_who_returned_a_card_sees_it_apart() -> None:
+    row = fresh(3)
+    seat = acting(row)
+    before = hand(row, seat)
+    play(row, next(text for text in legal(row) if text.startswith("return")))
+    (returned,) = before - hand(row, seat)
+    assert cards(seen_by(row, seat).apart) == {returned}
+    for other in (NOBODY, (seat + 1) % 3):
+        assert seen_by(row, other).apart == 0

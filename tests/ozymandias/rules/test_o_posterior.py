@@ -161,7 +161,7 @@ CASES = {
     "robbed back": Case(
         {**ROBBERY, "hands": ["W01", "R08 W02", "-"], "shuffled": "W03"},
         (*TWO_WON, "event R08", "rob 0 R03", "seed W04", NO_BIDS, "event R08", "rob 1 R03"),
-        (NOBODY, 2, 0),
+        (NOBODY, 2, 0, 1),
     ),
     "a Treaty of unseen cards": Case(TREATY, ("event B02 in 4", "give", "give"), (NOBODY, 0, 1, 2)),
     "a Treaty in the middle": Case(TREATY, ("event B02 in 4", "give"), (NOBODY, 0, 1)),
@@ -190,6 +190,9 @@ CASES = {
     ),
     "three Treaties after a shuffle": Case(DRAWN_OUT, THREE_TREATIES, (NOBODY, 0, 1)),
     "in the middle of a mulligan": Case(MULLIGAN, ("return", "keep"), (0, 1)),
+    "in the middle of the second mulligan": Case(
+        MULLIGAN, ("return", "return", "keep", "return"), (0, 1)
+    ),
     "after a mulligan": Case(MULLIGAN, BOTH_RETURN, (0, 1)),
     "a Treaty after a mulligan": Case(MULLIGAN, (*BOTH_RETURN, "event B02 in 3", "give"), (0, 1)),
     "sealed bids where totals are not shown": Case(

@@ -57,7 +57,7 @@ thousand, in random play with all options."""
 
 @rule
 def hide(s: Any, viewer: int) -> None:
-    """Hands, the deck and sealed bids; at the end all hands lie open. Rules O16.1 to O16.11."""
+    """Cards as below, sealed bids, and totals; at the end all lies open. Rules O16.5, O16.8."""
     s.dice = 0
     if s.phase == Phase.OVER:
         return
