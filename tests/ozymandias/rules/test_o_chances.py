@@ -67,6 +67,7 @@ class GivenUpError(Exception):
 def once(s: Row, viewer: int, views: Any) -> bool:
     """In place of `suppose_blindly`: a single history, after one that was given up somewhere."""
     views[[beliefs.TRACED, beliefs.OTHERS, beliefs.MAY, beliefs.MOST]] = -1
+    views[beliefs.LAY :] = -1
     if not beliefs.suppose(s, viewer, views):
         raise GivenUpError
     return True

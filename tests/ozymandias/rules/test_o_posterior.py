@@ -175,6 +175,11 @@ CASES = {
         ("event B02 in 3", "give", "give"),
         (NOBODY, 1, 2),
     ),
+    "a card that lay face up is played after the Treaty": Case(
+        {**TREATY, "face_up": "K09", "shuffled": "K01 K02 K03"},
+        ("event B02 in 3", "give", "give", "seed R03", NO_BIDS, "event K09"),
+        (NOBODY,),
+    ),
     "a Treaty after known cards were shuffled in": Case(
         SHUFFLED, ("event B13", "event B02 in 4", "give", "give"), (NOBODY, 1, 2)
     ),
