@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import functools
 import hashlib
 import importlib
 import inspect
@@ -31,7 +32,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, ModuleType
 from typing import Any, Literal, NamedTuple
 
 import pytest
@@ -167,7 +168,8 @@ def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
                 code = compiled(ast.fix_missing_locations(swapped), function)
             except SyntaxError:
                 continue
-            line = getattr(node, "lineno", first)
+            # A condition within brackets has no code in its first line.
+            line = getattr(node.test if isinstance(node, ast.If) else node, "lineno", first)
             yield Mutant(function, line, told(node), told(other), code, key_of(swapped, function))
 
 
@@ -245,7 +247,7 @@ class Laboratory:
         self._failed = False
         self._covering: dict[Line, list[Any]] = defaultdict(list)
         self._seconds: dict[Any, float] = {}
-        self._notices: dict[Callable[..., Any], Counter[str]] = defaultdict(Counter)
+        self._notices: dict[Callable[..., Any] | str, Counter[str]] = defaultdict(Counter)
         self.results = results_in(kept)
         """By key: a word of RESULTS."""
 
@@ -327,7 +329,8 @@ class Laboratory:
         with os.fdopen(trial.told) as pipe:
             noticed = pipe.read()
         if noticed:
-            self._notices[trial.mutant.function][noticed] += 1
+            for where in (trial.mutant.function, trial.mutant.function.__module__):
+                self._notices[where][noticed] += 1
         ended = os.waitstatus_to_exitcode(status)
         if ended not in RESULTS and ended != -signal.SIGPROF:
             raise RuntimeError(f"The trial of {trial.mutant.name} broke off: {ended}.")
@@ -346,12 +349,11 @@ class Laboratory:
         devnull = os.open(os.devnull, os.O_WRONLY)
         os.dup2(devnull, 1)
         os.dup2(devnull, 2)
-        notices = self._notices[mutant.function]
         items = self._covering[inspect.getfile(mutant.function), mutant.line]
         mutant.function.__code__ = mutant.code
         rules = rules_named(mutant.function.__doc__ or "")
         left = seconds
-        for item in sorted(items, key=lambda item: self._order(item, notices, rules)):
+        for item in sorted(items, key=lambda item: self._order(item, mutant.function, rules)):
             if self._seconds[item] > left or (_golden(item) and seconds < TRIAL):
                 continue
             left -= self._seconds[item]
@@ -362,13 +364,26 @@ class Laboratory:
                 return GOLDEN if _golden(item) else RULES
         return SURVIVED if items else NOT_RUN
 
-    def _order(
-        self, item: Any, notices: Counter[str], rules: set[str]
-    ) -> tuple[bool, int, int, float]:
+    def _order(self, item: Any, function: Callable[..., Any], rules: set[str]) -> tuple[Any, ...]:
         """The golden plays last; before them what noticed most in this function, what is marked
-        with rules that the function names, and what is quick."""
+        with rules that the function names, what noticed most in its module, files that name the
+        module, and what is quick."""
+        noticed, nearby = (
+            self._notices[where][item.nodeid] for where in (function, function.__module__)
+        )
         marks = {rule for mark in item.iter_markers("rule") for rule in mark.args}
-        return _golden(item), -notices[item.nodeid], -len(marks & rules), self._seconds[item]
+        named = _names(item.module, function.__module__)
+        return _golden(item), -noticed, -len(marks & rules), -nearby, not named, self._seconds[item]
+
+
+@functools.cache
+def _names(tests: ModuleType, module: str) -> bool:
+    """Does a file of tests name a module, or something out of it?"""
+    found = vars(tests).values()
+    return any(
+        getattr(value, "__module__", "") == module or value is sys.modules[module]
+        for value in found
+    )
 
 
 class _Trial(NamedTuple):

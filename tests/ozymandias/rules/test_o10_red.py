@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from igroteka.engine.cards import NO_CARD
-from igroteka.games.ozymandias.rules.state import NO_COLOUR
+from igroteka.games.ozymandias.rules.state import NO_COLOUR, NO_SECTOR
 from tests.ozymandias.scenes import (
     Row,
     acting,
@@ -359,6 +359,7 @@ def test_thani_tribes_move_disks_from_any_height_each_once_and_in_any_order() ->
     assert choices(row, "disk") == {"A 1", "A 3"}
     play(row, "disk A 1", "move B")
     assert on_map(row) == "A2:br B1:wr"
+    assert row.sector == NO_SECTOR  # the next disk is not chosen yet
     # What came to B has moved; what was the top disk of A is now one lower.
     assert choices(row, "disk") == {"A 2"}
     play(row, "disk A 2", "move B")

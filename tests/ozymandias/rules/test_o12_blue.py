@@ -13,6 +13,7 @@ from tests.ozymandias.scenes import (
     face_up,
     hand,
     influence,
+    legal,
     market,
     on_map,
     play,
@@ -233,6 +234,14 @@ def test_under_xin_shield_formula_no_disk_covers_another(owner: int) -> None:
     row = scene(map="A2:r B1:w C1", hands=["R06 B07"], discards={owner: "B08"})
     play(row, "expand R06")
     assert choices(row, "place") == {"C", "D", "E", "F", "G"}
+
+
+@pytest.mark.rule("O12.8", "O7.10", "O4.10")
+@pytest.mark.parametrize(("hexes", "possible"), [("G1:w", False), ("G1", True), ("", True)])
+def test_under_xin_shield_formula_a_colour_may_have_no_target(hexes: str, possible: bool) -> None:
+    around = "B1:w C1:w D1:w E1:w F1:w"
+    row = scene(map=f"A2:r {around} {hexes}", hands=["R06 B07"], discards={1: "B08"})
+    assert ("expand R06" in legal(row)) is possible
 
 
 @pytest.mark.rule("O14.23", "O7.11")

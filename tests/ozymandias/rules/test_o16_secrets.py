@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from igroteka.engine import NOBODY
-from igroteka.games.ozymandias.rules.state import HIDDEN
+from igroteka.games.ozymandias.rules.deck import draw_top, shuffle_deck, turn_up_bottom
+from igroteka.games.ozymandias.rules.events_at_once import show_hand
+from igroteka.games.ozymandias.rules.events_on_cards import apply_rob
+from igroteka.games.ozymandias.rules.galaxy import lay_tile
+from igroteka.games.ozymandias.rules.state import HIDDEN, Then
+from igroteka.games.ozymandias.rules.turn import go_on_with_card, pass_turn
 from tests.drawing import drawn, whole
 from tests.ozymandias.scenes import (
     GAME,
@@ -662,3 +668,41 @@ def test_the_other_cards_of_a_hand_stay_unknown_beside_a_known_one() -> None:
     assert all("R03" in cards and len(cards) == 3 for cards in found)
     assert frozenset({"R03", "W01", "W02"}) in found
     assert len(found) >= 5
+
+
+def play_first_card(row: Row) -> None:
+    """P0 lays down a card for its event."""
+    row.card = number("K13")
+    go_on_with_card(row, Then.EVENT)
+
+
+COMES_TO_LIGHT = {
+    "a card is drawn": draw_top,
+    "the bottom card is turned up": turn_up_bottom,
+    "the deck is shuffled": shuffle_deck,
+    "a hand is shown": show_hand,
+    "a card is robbed": lambda row: apply_rob(row, 1),
+    "a tile is drawn": lambda row: lay_tile(row, 0, 3, 3),
+    "a card is played": play_first_card,
+    "the hands are laid open at the end": pass_turn,
+}
+
+
+@pytest.mark.rule("O16.1", "O16.2", "O16.4")
+@pytest.mark.parametrize("name", COMES_TO_LIGHT)
+def test_what_somebody_learns_is_not_taken_back(name: str) -> None:
+    row = scene(hands=["R08 K13", "W01 W02", "K09"], turns=400, pool="")
+    row.card = number("R08")
+    row.players[0].active = row.card
+    before = row.secrets
+    step: Callable[[Row], Any] = COMES_TO_LIGHT[name]
+    step(row)
+    assert row.secrets == before + 1
+
+
+@pytest.mark.rule("O16.2", "O16.4")
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2])
+def test_nobody_knows_what_the_dice_will_show(viewer: int) -> None:
+    row = scene(seed=5)
+    assert row.dice != 0
+    assert seen_by(row, viewer).dice == 0

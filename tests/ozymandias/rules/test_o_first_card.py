@@ -119,3 +119,12 @@ def test_wherever_all_see_it_nobody_believes_it_to_be_elsewhere(viewer: int) -> 
     row = scene(map="A1:r", hands=["B01 K12", "K11", "K13"], face_up="R01", shuffled="W01 W02 W03")
     play(row, "event B01")
     beliefs(row, viewer, 5)  # set aside
+
+
+@pytest.mark.rule("O9.1", "O9.12", "O5.4")
+def test_it_is_reaped_and_goes_under_the_deck() -> None:
+    row = scene(map="A1:w", hands=["R01 K13"])
+    play(row, "reap R01")
+    assert hand(row, 0) == {"K13"}
+    assert discard(row, 0) == []
+    assert deck(row)[-1] == "R01"

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from igroteka.engine import NOBODY
 from igroteka.engine.dice import seeded
-from igroteka.games.ozymandias.rules.state import REMEMBERED
+from igroteka.games.ozymandias.rules.knowledge import surely_in, take_back
+from igroteka.games.ozymandias.rules.state import DECK, REMEMBERED
 from tests.ozymandias.scenes import (
     GAME,
     RULES,
@@ -27,12 +29,15 @@ from tests.ozymandias.scenes import (
     bids,
     cards,
     copied,
+    fresh,
     guessed,
     hand,
     image,
     legal,
     market,
     mask,
+    number,
+    over,
     play,
     scene,
     seen_by,
@@ -354,3 +359,63 @@ def test_what_one_has_put_back_and_all_have_seen_since_is_nowhere_for_certain() 
     play(row, "event W02")
     for guess in beliefs(row, 0, 5):
         sound(guess)
+
+
+@pytest.mark.rule("O16.11")
+def test_a_card_that_lay_face_up_was_not_among_the_unseen_before() -> None:
+    row = scene(hands=["W01", "W02", "-"], market="R03 R04 W04 B05")
+    transfer = row.transfers[0]
+    transfer.source = DECK
+    transfer.shown = mask(["W01"])
+    transfer.cards[0], transfer.cards[1] = number("W01"), number("W02")
+    lies = np.array([mask(["W01"]), mask(["W02"]), 0, 0, mask(["K01"])])
+    take_back(transfer, 0, lies)
+    take_back(transfer, 1, lies)
+    assert [cards(int(found)) for found in lies] == [*[set()] * 4, {"W02", "K01"}]
+
+
+@pytest.mark.rule("O16.9")
+@pytest.mark.parametrize("card", ["R01", "R03"])
+def test_a_card_won_openly_is_in_that_hand_for_certain(card: str) -> None:
+    row = scene(hands=["K12", "K11", "K13"], market=f"{card} W08 W09 W10")
+    play(row, f"seed {card}")
+    bids(row, 0, 2, 0)
+    for viewer in (NOBODY, 0, 2):
+        found = [cards(surely_in(copied(row), viewer, seat)) for seat in range(3)]
+        assert found == [set(), {card}, set()]
+
+
+@pytest.mark.rule("O16.1", "O16.5", "O16.8")
+@every_viewer
+def test_at_the_end_all_lies_open(viewer: int) -> None:
+    hidden = {"public_influence_totals": False}
+    row = scene(hands=["K13 K09", "W01", "B07"], turns=400, options=hidden)
+    play(row, "event K13")
+    assert over(row)
+    row.players[1].bid = 3
+    assert seen_by(row, viewer).dice == 0
+    row.dice = 0
+    assert seen_by(row, viewer) == row
+    row.players[1].counted = 7
+    assert guessed(row, viewer, 0).players[1] == row.players[1]
+
+
+@pytest.mark.rule("O16.5")
+@every_viewer
+def test_bids_lie_open_once_all_have_bid(viewer: int) -> None:
+    row = scene(hands=["K13", "W01", "K09"], market="R03 W04 B05 K01")
+    play(row, "seed R03")
+    bids(row, 0, 2, 2)
+    assert [seen_by(row, viewer).players[seat].bid for seat in range(3)] == [0, 2, 2]
+
+
+@pytest.mark.rule("O16.1", "O16.6")
+def test_only_who_returned_a_card_sees_it_apart() -> None:
+    row = fresh(3)
+    seat = acting(row)
+    before = hand(row, seat)
+    play(row, next(text for text in legal(row) if text.startswith("return")))
+    (returned,) = before - hand(row, seat)
+    assert cards(seen_by(row, seat).apart) == {returned}
+    for other in (NOBODY, (seat + 1) % 3):
+        assert seen_by(row, other).apart == 0

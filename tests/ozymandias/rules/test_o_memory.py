@@ -259,6 +259,37 @@ def test_of_an_older_one_remains_what_all_can_tell_from_it_alone() -> None:
     ]
 
 
+@pytest.mark.rule("O16.12", "O16.9")
+def test_of_a_card_that_may_have_moved_nothing_remains() -> None:
+    row = scene(hands=["R03 W05", "K13", "R01 W02"], market="B01 B02 B03 B04", shuffled="K01 K02")
+    came_openly(row, mask(["R03", "W05"]), 0)
+    came_openly(row, mask(["R01"]), 2)
+    remember_robbery(row, number("R03"), 0, 1)
+    row.players[0].hand, row.players[0].held = mask(["W05"]), 1
+    row.players[1].hand, row.players[1].held = mask(["R03", "K13"]), 2
+    robbed_often(row, REMEMBERED)
+    assert [known(row, 0, place) for place in range(5)] == [set(), set(), {"R01"}, set(), set()]
+
+
+@pytest.mark.rule("O16.12", "O16.11")
+def test_of_an_old_treaty_remains_which_known_cards_were_seen_to_have_stayed_in_the_deck() -> None:
+    """K01 is turned up after the next transfer, K02 before it; K05 may have been given."""
+    unseen = ["K01", "K02", "K03", "K05", "K06", "K07", "K09"]
+    row = scene(hands=["W01", "K13", "W02"], market="B01 B02 B03 B04", shuffled=" ".join(unseen))
+    came_openly(row, mask(["K01", "K02", "K05"]), DECK)
+    for seat, card in enumerate(("K06", "K07", "K09")):
+        row.given[seat] = number(card)
+    remember_treaty(row, 0)
+    row.deck_cards, row.deck_unseen = mask(["K05"]), 1
+    drawn_openly(row, number("K02"))
+    robbed_often(row, 1)
+    drawn_openly(row, number("K01"))
+    drawn_openly(row, number("K03"))
+    row.removed |= mask(["K01", "K02", "K03"])
+    robbed_often(row, REMEMBERED - 1)
+    assert [known(row, 0, place) for place in range(5)] == [*[set()] * 4, {"K01"}]
+
+
 @pytest.mark.rule("O16.12", "O16.6")
 def test_what_was_put_back_in_the_mulligan_is_forgotten_with_an_old_treaty() -> None:
     for treaty in (False, True):

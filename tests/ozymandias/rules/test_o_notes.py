@@ -265,6 +265,11 @@ COURSES = {
         "event K04; purge W04",
         "PLAYED 0 K04; BACK_TO_BANK - W04 1; REAPED 0 W04 0; UNDER_DECK - W04; MARKET - W08",
     ),
+    "K06 where one influence lay": Course(
+        {"map": "A2:r B1+1", "hands": ["K06 K13"]},
+        "event K06; choose B",
+        "PLAYED 0 K06; LOST_INFLUENCE - 1 1; TILE_REMOVED 0 1 1",
+    ),
     "K06": Course(
         {"map": "A2:r B1+2", "hands": ["K06 K13"]},
         "event K06; choose B",

@@ -32,7 +32,7 @@ from igroteka.engine.cards import (
 from igroteka.engine.dice import random_card, roll
 from igroteka.engine.records import NOBODY
 from igroteka.engine.rule import rule
-from igroteka.games.ozymandias.rules.state import DECK, PLACES, REMEMBERED, Phase
+from igroteka.games.ozymandias.rules.state import DECK, PLACES, REMEMBERED
 
 TRACED, OTHERS, MAY, MOST, FIRST_TRACED, FIRST_OTHERS, LAY, MOVED = range(8)
 """The rows of `views`, each with an entry a place: the traced cards that lie there in this history,
@@ -85,7 +85,7 @@ def room_in(s: Any, place: int) -> int:
     """How many cards lie unseen in a place; what is set apart counts to the deck."""
     if place == DECK:
         return s.deck_unseen + s.apart_held - count(s.face_up_apart)
-    return s.players[place].held if place < s.seats else 0
+    return s.players[place].held
 
 
 @rule
@@ -101,7 +101,6 @@ def never_seen(s: Any, hidden: int) -> int:
             seen |= transfer.known[place]
             after |= transfer.seen[place]
         fresh |= after & ~seen
-        seen |= after
     for place in range(PLACES):
         seen |= s.open[place]
     return fresh | (hidden & ~seen)
@@ -131,8 +130,6 @@ def begin(s: Any, viewer: int, hidden: int, views: Any) -> None:
         own = 0
         if s.put_back[viewer] != 0:
             own = s.put_back[viewer] & ~s.drawn & never_seen(s, hidden)
-        if s.remembered > 0:
-            own &= ~s.transfers[0].seen[DECK]
         views[FIRST_TRACED, DECK] |= own
         views[FIRST_OTHERS, DECK] -= count(own)
         views[FIRST_TRACED, viewer] = 0
@@ -153,8 +150,7 @@ def start(views: Any) -> None:
 @rule
 def traced_in(transfer: Any, place: int) -> int:
     """The cards that were known to lie in a place before a transfer, and may have moved."""
-    known = transfer.known[place]
-    return known & ~transfer.seen[DECK] if place == DECK else known
+    return transfer.known[place] & ~transfer.seen[DECK]
 
 
 @rule
@@ -165,11 +161,10 @@ def arrive(views: Any, place: int, cards: int) -> None:
 
 
 @rule
-def see_open(s: Any, viewer: int, views: Any) -> None:
+def see_open(s: Any, views: Any) -> None:
     """What all have seen since the last transfer."""
     for place in range(PLACES):
-        if place != viewer:
-            arrive(views, place, s.open[place])
+        arrive(views, place, s.open[place])
 
 
 # What may be, in any history ----------------------------------------------------------------------
@@ -178,10 +173,9 @@ def see_open(s: Any, viewer: int, views: Any) -> None:
 @rule
 def see(views: Any, place: int, cards: int) -> None:
     """Cards were seen to lie in a place; they are followed no further."""
-    if cards != 0:
-        views[MOST, place] -= count(cards & ~all_of(views, MAY))
-        for other in range(PLACES):
-            views[MAY, other] &= ~cards
+    views[MOST, place] -= count(cards & ~all_of(views, MAY))
+    for other in range(PLACES):
+        views[MAY, other] &= ~cards
 
 
 @rule
@@ -204,7 +198,7 @@ def set_out(s: Any, t: int, viewer: int, views: Any) -> None:
     """What lay where just before a transfer; cards face up were known to lie on the deck."""
     transfer = s.transfers[t]
     for place in range(PLACES):
-        if place != viewer and t > 0:
+        if place != viewer:
             arrive(views, place, traced_in(transfer, place))
     arrive(views, DECK, transfer.shown)
 
@@ -372,7 +366,10 @@ def unseen_fits(s: Any, t: int, viewer: int, views: Any) -> bool:
 
 @rule
 def suppose(s: Any, viewer: int, views: Any) -> bool:
-    """Tell a history; False if it contradicts what was seen. `views`: i8 (VIEWS, PLACES)."""
+    """Tell a history; False if it contradicts what was seen. `views`: i8 (VIEWS, PLACES).
+
+    What the viewer has drawn for the Treaty was seen last: it comes from the deck.
+    """
     start(views)
     for t in range(s.remembered):
         set_out(s, t, viewer, views)
@@ -389,7 +386,5 @@ def suppose(s: Any, viewer: int, views: Any) -> bool:
         if not all_fit(s, t, seats, views):
             return False
         see_all(s, t, seats, views)
-    see_open(s, viewer, views)
-    if s.phase == Phase.GIVE and s.turn == viewer:
-        return fits(s, DECK, s.apart & ~s.face_up_apart, all_of(views, TRACED), views)
-    return True
+    see_open(s, views)
+    return fits(s, DECK, s.apart & ~s.face_up_apart, all_of(views, TRACED), views)

@@ -48,7 +48,7 @@ from igroteka.games.ozymandias.rules.beliefs import (
     traced_in,
 )
 from igroteka.games.ozymandias.rules.facts import CARDS
-from igroteka.games.ozymandias.rules.state import DECK, MAX_SEATS, PLACES, REMEMBERED, Phase
+from igroteka.games.ozymandias.rules.state import DECK, MAX_SEATS, PLACES, REMEMBERED
 
 STAGES = REMEMBERED + 1
 """The deal is stage 0, and transfer t is stage t + 1."""
@@ -130,9 +130,8 @@ def plan_transfer(s: Any, viewer: int, t: int, views: Any, plan: Any) -> None:
     for place in range(PLACES):
         if place != viewer:
             came[place] = traced_in(transfer, place) if t > 0 else views[FIRST_TRACED, place]
-            if place != DECK:
-                found[place] = transfer.seen[place]
-                sets[GONE] |= transfer.seen[place]
+            found[place] = transfer.seen[place]
+            sets[GONE] |= transfer.seen[place]
     came[DECK] |= transfer.shown
     for seat in range(s.seats):
         plan[t + 1, WANTED, seat] = has(getting(s, t), seat)
@@ -152,8 +151,7 @@ def plan_all(s: Any, viewer: int, hidden: int, views: Any, plan: Any) -> None:
     plan_deal(s, viewer, hidden, views, plan)
     for t in range(s.remembered):
         plan_transfer(s, viewer, t, views, plan)
-    if s.phase == Phase.GIVE and s.turn == viewer:
-        plan[s.remembered, FOUND, DECK] |= s.apart & ~s.face_up_apart & ~s.open[DECK]
+    plan[s.remembered, FOUND, DECK] |= s.apart & ~s.face_up_apart & ~s.open[DECK]
 
 
 @rule
@@ -371,7 +369,6 @@ def search(s: Any, plan: Any, hope: Any, steps: Any) -> None:
     """Find any history: after a step that leads nowhere the other cards are tried."""
     odds = np.zeros(CARDS)
     n = 0
-    steps[0, TRIED] = 0
     while n >= 0 and steps[n, STAGE] != END:
         total = weigh(s, steps[n], plan, hope, odds)
         card = choose(s, steps[n], plan, odds, total)
@@ -418,4 +415,4 @@ def foretell(s: Any, viewer: int, hidden: int, views: Any) -> None:
     if told_so_far == 0.0:
         search(s, plan, hope, steps)
         keep(s, steps, views)
-    see_open(s, viewer, views)
+    see_open(s, views)

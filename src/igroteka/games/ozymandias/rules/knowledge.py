@@ -57,7 +57,7 @@ thousand, in random play with all options."""
 
 @rule
 def hide(s: Any, viewer: int) -> None:
-    """Hands, the deck and sealed bids; at the end all hands lie open. Rules O16.1 to O16.11."""
+    """Cards as below, sealed bids, and totals; at the end all lies open. Rules O16.5, O16.8."""
     s.dice = 0
     if s.phase == Phase.OVER:
         return
@@ -130,10 +130,9 @@ def guess_cards(s: Any, viewer: int) -> None:
 @rule
 def fill_in(s: Any, viewer: int, hidden: int, views: Any) -> None:
     """Deal the cards that a history says nothing of, and say what the others have seen of it."""
+    hidden &= ~s.apart
     if viewer != NOBODY:
         hidden &= ~s.players[viewer].hand
-        if s.phase == Phase.GIVE and s.turn == viewer:
-            hidden &= ~s.apart
     deal(s, viewer, hidden, views)
     if s.phase == Phase.GIVE and s.turn != viewer:
         guess_given(s)
@@ -289,7 +288,7 @@ def surely_in(s: Any, viewer: int, seat: int) -> int:
     begin(s, viewer, ALL_CARDS & ~seen_cards(s), views)
     for t in range(s.remembered):
         may_follow(s, t, viewer, views)
-    see_open(s, viewer, views)
+    see_open(s, views)
     elsewhere = 0
     for place in range(PLACES):
         if place != seat:
