@@ -29,12 +29,14 @@ def play(name: str, games: int, jobs: int) -> None:
     found = {}
     for setting, plan in plans.items():
         print(f"{name}: {setting}", flush=True)
-        plan.game.kernels.compile_now((*KERNELS, PLAYS))
         wanted = plan if not games else type(plan)(
             plan.game, plan.options, plan.seats, plan.bots, games, plan.seed, plan.turns
         )  # fmt: skip
         folder = RESULTS / name / (f"{setting}-{games}" if games else setting)
-        run(Experiment(wanted, folder), jobs)
+        experiment = Experiment(wanted, folder)
+        if not experiment.ended:
+            plan.game.kernels.compile_now((*KERNELS, PLAYS))
+            run(experiment, jobs)
         found[setting] = read(folder)
     first = next(iter(found.values()))
     told = {setting: numbers(one, first) for setting, one in found.items()}

@@ -30,10 +30,17 @@ def test_numbers_stand_with_their_intervals() -> None:
 def test_claims_that_hold_leave_no_trace() -> None:
     page = "<!-- holds: base.seat 1 > 0.25 -->\n<!-- holds: fee 2.+decisions < 0 -->\nSo it is."
     assert rendered(page, TOLD) == "So it is."
+    assert rendered("<!-- holds: base.seat 1 ~ fee 2.seat 1 -->\nAlike.", TOLD) == "Alike."
 
 
 @pytest.mark.parametrize(
-    "claim", ["base.seat 1 > fee 2.seat 1", "base.seat 1 < 0.25", "fee 2.seat 1 > 0.25"]
+    "claim",
+    [
+        "base.seat 1 > fee 2.seat 1",
+        "base.seat 1 < 0.25",
+        "fee 2.seat 1 > 0.25",
+        "base.seat 1 ~ 0.25",
+    ],
 )
 def test_what_the_numbers_do_not_show_is_not_said(claim: str) -> None:
     with pytest.raises(Refusal, match="Not so, by the numbers"):

@@ -3,7 +3,8 @@
 `numbers` takes from an experiment all that sentences may quote; these are small, and are kept. A
 page is Markdown in which `{{SETTING.MEASURE}}` stands for a number with its interval, and a comment
 `<!-- holds: SETTING.MEASURE > SETTING.MEASURE -->` for a claim. A claim holds when the intervals do
-not meet; on either side a bare number may stand. `SETTING.+MEASURE` is the difference to the first
+not meet; `~` says that they do, so that no difference is seen. A bare number may stand on either
+side. `SETTING.+MEASURE` is the difference to the first
 setting, on the same deals.
 """
 
@@ -21,7 +22,7 @@ Numbers = Mapping[str, Mapping[str, Sequence[float]]]
 """By setting and measure: mean, low, high."""
 
 _QUOTED = re.compile(r"\{\{([^{}]+)\}\}")
-_CLAIM = re.compile(r"<!-- holds: (.+?) (<|>) (.+?) -->\n?")
+_CLAIM = re.compile(r"<!-- holds: (.+?) ([<>~]) (.+?) -->\n?")
 
 
 def numbers(found: Found, first: Found) -> dict[str, list[float]]:
@@ -62,6 +63,8 @@ def rendered(page: str, told: Numbers) -> str:
 
 
 def _holds(told: Numbers, one: str, sign: str, other: str) -> bool:
+    if sign == "~":
+        return not _holds(told, one, "<", other) and not _holds(told, one, ">", other)
     low, high = (other, one) if sign == ">" else (one, other)
     return _ends(told, high)[1] > _ends(told, low)[2]
 

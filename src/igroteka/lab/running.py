@@ -90,6 +90,15 @@ class Experiment(NamedTuple):
         size = min(max(self.plan.games // CHUNKS, SMALLEST), LARGEST)
         return -(-size // self.plan.turns) * self.plan.turns
 
+    @property
+    def ended(self) -> bool:
+        """Whether just this has been played to its end."""
+        if not (self.folder / MANIFEST).exists():
+            return False
+        begin(self)
+        chunks = len(self.plan.ranges(self.chunk))
+        return all(_whole(self, number) for number in range(chunks))
+
     def manifest(self) -> dict[str, Any]:
         """All that the results depend on, and what they were made by."""
         plan = self.plan
