@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from igroteka.engine import games
 from tests.browser.browsing import ASKED, Player, Server
@@ -100,6 +100,35 @@ def test_a_coach_hides_nothing_on_a_phone(chromium: Browser, server: Server, gam
     begin(player, game)
     assert not through(player, by_list)
     player.close()
+
+
+def test_a_press_is_not_overtaken_by_what_was_asked_before(player: Player) -> None:
+    """A snapshot comes while a press is under way: what it asks for is the step before."""
+    begin(player, COACHED[0])
+    page = player.page
+    first = said(player)
+    old = page.evaluate("fetch(location.pathname + '/coach').then(answer => answer.text())")
+    held: list[Route] = []
+    released: list[bool] = []
+
+    def meet(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        elif released:
+            route.continue_()
+        else:
+            route.fulfill(body=old, content_type="text/html")
+
+    page.route("**/coach", meet)
+    page.click("#coach .btn")
+    page.evaluate("() => document.dispatchEvent(new Event('shown'))")
+    page.evaluate("fetch(location.pathname + '/coach')")  # whatever was asked before is answered
+    assert len(held) == 1
+    released.append(True)
+    held[0].continue_()
+    page.wait_for_function(
+        "was => document.querySelector('#coach').dataset.said !== was", arg=first
+    )
 
 
 def test_a_coach_is_put_away_and_called_and_says_the_same_after_a_reload(player: Player) -> None:

@@ -6,7 +6,7 @@ import { base } from "./requests.js";
 import { send } from "./send.js";
 
 const box = () => $("#coach");
-let said = "", shown = "", asked = 0;
+let said = "", shown = "", asked = 0, telling = 0, missed = false;
 
 // The place that the coach names, as far as it is shown: by the name that the board gives it, or
 // a part of the page.
@@ -50,16 +50,23 @@ function show(html) {
   if (hadFocus) $("#coach .row :last-child")?.focus({ preventScroll: true });
 }
 
+// What a press leads to is not to be overtaken by what was asked before it was heard.
 async function look() {
   settle();
+  if (telling) { missed = true; return; }
   if (+box().dataset.back) return;  // somebody reads what was said before
-  const mine = ++asked, answer = await fetch(`${base}/coach`);
-  if (answer.ok && mine === asked) show(await answer.text());
+  const mine = ++asked, answer = await fetch(`${base}/coach`), html = await answer.text();
+  if (answer.ok && mine === asked) show(html);
 }
 
 async function tell(fields) {
-  const mine = ++asked, answer = await send(`${base}/coach`, fields);
-  if (answer.ok && mine === asked) show(await answer.text());
+  const mine = ++asked;
+  telling += 1;
+  try {
+    const answer = await send(`${base}/coach`, fields), html = await answer.text();
+    if (answer.ok && mine === asked) show(html);
+  } finally { telling -= 1; }
+  if (missed && !telling) { missed = false; await look(); }
 }
 
 const call = fields => tell(fields).catch(settle);
