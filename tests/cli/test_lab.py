@@ -98,6 +98,21 @@ def test_what_is_no_experiment_is_refused(run: Run, tmp_path: Path) -> None:
         assert "holds no experiment" in said.err
 
 
+def test_a_file_that_was_damaged_inside_is_named(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    run("lab", "run", "kolkhoz", *FEW, "--out", str(folder))
+    for kind in ("games", "seats", "choices"):
+        file = folder / kind / "000000.parquet"
+        whole = file.read_bytes()
+        file.write_bytes(whole[:8] + bytes(len(whole) // 2) + whole[8 + len(whole) // 2 :])
+        for words in (("show",), ("report",)):
+            said = run("lab", *words, str(folder))
+            assert said.status != 0
+            assert "missing, damaged or another's" in " ".join(said.err.split()), (kind, said.err)
+        file.write_bytes(whole)
+    assert run("lab", "show", str(folder)).status == 0
+
+
 def test_a_report_is_not_written_where_nothing_can_be(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "one"
     run("lab", "run", "kolkhoz", *FEW, "--out", str(folder))

@@ -148,12 +148,13 @@ def show_found(folder: Path) -> None:
     from igroteka.lab import lab_room
 
     sheets = lab_room("sheets")
-    found = sheets.read(folder)
     out = output()
-    out.print(sheets.setting_line(found), "", sep="\n")
-    for sentence in sheets.summary(found):
-        out.print(f"• {sentence}")
-    print_sheets(sheets.sheets(found))
+    with lab_room("running").whole_files(folder):
+        found = sheets.read(folder)
+        out.print(sheets.setting_line(found), "", sep="\n")
+        for sentence in sheets.summary(found):
+            out.print(f"• {sentence}")
+        print_sheets(sheets.sheets(found))
 
 
 def print_sheets(sheets: Iterable[Any]) -> None:
@@ -181,9 +182,13 @@ def compare(first: Path, second: Path) -> None:
     from igroteka.lab import lab_room
 
     sheets = lab_room("sheets")
-    ones, others = sheets.read(first), sheets.read(second)
-    output().print(sheets.setting_line(ones), sheets.setting_line(others), sep="\n")
-    print_sheets([sheets.comparison(ones, others)])
+    whole = lab_room("running").whole_files
+    with whole(first):
+        ones = sheets.read(first)
+    with whole(second):
+        others = sheets.read(second)
+        output().print(sheets.setting_line(ones), sheets.setting_line(others), sep="\n")
+        print_sheets([sheets.comparison(ones, others)])
 
 
 @lab.command()
@@ -248,5 +253,6 @@ def report(folder: Path, out: Path | None) -> None:
     from igroteka.lab import lab_room
 
     path = out or folder / "report.html"
-    lab_room("report").write(lab_room("sheets").read(folder), path)
+    with lab_room("running").whole_files(folder):
+        lab_room("report").write(lab_room("sheets").read(folder), path)
     output().print(f"{path}")

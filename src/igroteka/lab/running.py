@@ -11,6 +11,7 @@ Needs the extra `lab`.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import json
@@ -242,25 +243,31 @@ def tables(folder: Path) -> tuple[pl.LazyFrame, pl.LazyFrame, pl.LazyFrame]:
     whole = [path for path in paths if path.exists()]
     if not whole:
         raise Refusal("The experiment in {folder} has not a single play yet.", folder=folder)
-    names = [path.name for path in whole]
-    try:
+    with whole_files(folder):
         frames = [
-            pl.scan_parquet([folder / kind / name for name in names])
+            pl.scan_parquet([folder / kind / path.name for path in whole])
             for kind in (GAMES, SEATS, CHOICES)
         ]
-        for frame, columns in zip(
-            frames, (GAME_COLUMNS, SEAT_COLUMNS, CHOICE_COLUMNS), strict=True
-        ):
+        wanted = (GAME_COLUMNS, SEAT_COLUMNS, CHOICE_COLUMNS)
+        for frame, columns in zip(frames, wanted, strict=True):
             missing = set(columns) - set(frame.collect_schema().names())
             if missing:
                 raise pl.exceptions.ColumnNotFoundError(", ".join(sorted(missing)))
+    return frames[0], frames[1], frames[2]
+
+
+@contextlib.contextmanager
+def whole_files(folder: Path) -> Iterator[None]:
+    """While tables are read, as late as when somebody asks for a number: raises Refusal over a file
+    that is none of ours, or is no longer whole."""
+    try:
+        yield
     except (pl.exceptions.PolarsError, OSError) as error:
         raise Refusal(
             "A file of the experiment in {folder} is missing, damaged or another's: {reason}",
             folder=folder,
             reason=str(error).partition("\n")[0],
         ) from None
-    return frames[0], frames[1], frames[2]
 
 
 # One chunk --------------------------------------------------------------------------------------
