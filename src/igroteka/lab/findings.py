@@ -4,8 +4,7 @@
 page is Markdown in which `{{SETTING.MEASURE}}` stands for a number with its interval, and a comment
 `<!-- holds: SETTING.MEASURE > SETTING.MEASURE -->` for a claim. A claim holds when the intervals do
 not meet; `~` says that they do, so that no difference is seen. A bare number may stand on either
-side. `SETTING.+MEASURE` is the difference to the first
-setting, on the same deals.
+side. `SETTING.+MEASURE` is the difference to the first setting, on the same deals.
 """
 
 from __future__ import annotations
