@@ -52,7 +52,8 @@ svg text { font-family: Georgia, 'Times New Roman', serif !important }
 th { text-align: left; font-weight: normal; color: #6b6258; font-size: .8rem }
 th, td { padding: .25rem 1.2rem .25rem 0; border-bottom: 1px solid #e3dccf; white-space: nowrap }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fffdf8; padding: 1rem; border-radius: 6px }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fffdf8; padding: 1rem;
+  border-radius: 6px }
 """
 
 
