@@ -25,7 +25,7 @@ from pathlib import Path
 from benchmarks.report import write
 from benchmarks.timing import table
 from benchmarks.visitors import Round, Visitor
-from igroteka.engine import Match, games
+from igroteka.engine import games
 
 HERE = Path(__file__).parent.parent
 
@@ -108,6 +108,7 @@ class Server:
         assert self._process.stdout is not None
         made = json.loads(self._process.stdout.readline())
         self.port, self.codes, self.cookies = made["port"], made["codes"], made["cookies"]
+        self._told = made["told"]
         self._wanted = wanted
 
     def stop(self) -> None:
@@ -127,7 +128,7 @@ class Server:
 
     def round(self, number: int, viewers: int) -> Round:
         """The table of a number, with so many viewers."""
-        name, people, bots = self._wanted[number]
+        _name, people, bots = self._wanted[number]
         cookies = [*self.cookies[number][:people], *[""] * viewers]
         visitors = [
             Visitor(self.port, self.codes[number], cookie, number * 8 + n)
@@ -135,10 +136,8 @@ class Server:
         ]
         found = Round(self.codes[number], visitors[:viewers], number)
         if viewers < people:
-            assert not bots, "what bots play is not known here"
-            game = games()[name]
-            match = Match(game, game.make_options(), people, number)
-            found.add_unseen(match, dict(enumerate(visitors[viewers:people], viewers)))
+            assert not bots, "what bots play is not told"
+            found.tell(self._told[number], visitors[viewers:people])
         return found
 
 
@@ -166,7 +165,7 @@ async def at_full_speed(
     async def move() -> None:
         while waiting and len(waits) < most and time.perf_counter() < ends:
             one = waiting.popleft()
-            if one.mover() is None:  # bots are to move, or the play is over
+            if one.next() is None:  # bots are to move, or the play is over
                 await asyncio.sleep(0.001)
             else:
                 waits.append(await one.press())
@@ -191,7 +190,7 @@ async def at_rate(server: Server, rounds: Sequence[Round], rate: float) -> Measu
     begun, used = time.perf_counter(), server.processor()
     for n in range(min(MOVES, int(rate * SECONDS))):
         await asyncio.sleep(max(0.0, begun + n / rate - time.perf_counter()))
-        while waiting and waiting[0].mover() is None:
+        while waiting and waiting[0].next() is None:
             waiting.popleft()
         if waiting:
             pressed.append(asyncio.create_task(move(waiting.popleft(), begun + n / rate)))

@@ -3,21 +3,23 @@
     python tables_served.py DATABASE '[["kolkhoz", 2, 0], ...]'
 
 Each entry asks for a table of a game with so many people and so many bots. The process prints
-its port, its tables' codes, and a cookie for each person in one line of JSON, and serves. It may
-run on another checkout than the one it lies in, whichever PYTHONPATH names.
+its port, its tables' codes, a cookie for each person, and how each table of people alone may be
+played in one line of JSON, and serves. It may run on another checkout than the one it lies in,
+whichever PYTHONPATH names.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import random
 import socket
 import sys
 
 from itsdangerous import URLSafeTimedSerializer
 
 from igroteka.bots import KERNELS
-from igroteka.engine import games
+from igroteka.engine import Match, games
 from igroteka.table.connections import Hall, door
 from igroteka.table.serving import make_app
 from igroteka.table.store import Store, database_url
@@ -28,6 +30,9 @@ MANY = 10_000
 
 BOT = "random"
 """The level of the bots: their thinking is not what is measured."""
+
+TOLD = 30
+"""So many moves of a play are told beforehand."""
 
 PAUSE = 0.05
 """Seconds between two moves of bots."""
@@ -47,12 +52,27 @@ def main() -> None:
         [str(signer.dumps(f"person {table}.{n}")) for n in range(most)]
         for table in range(len(wanted))
     ]
+    told = [told_moves(*entry, seed) for seed, entry in enumerate(wanted)]
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(1024)
-        port = listener.getsockname()[1]
-        print(json.dumps({"port": port, "codes": codes, "cookies": cookies}), flush=True)
+        made = {"port": listener.getsockname()[1], "codes": codes, "cookies": cookies, "told": told}
+        print(json.dumps(made), flush=True)
         _serve(listener, database)
+
+
+def told_moves(name: str, people: int, bots: int, seed: int) -> list[tuple[int, int]]:
+    """How a play of people may begin, by the rules of this checkout: seats and their actions."""
+    game = games()[name]
+    match = Match(game, game.make_options(), people + bots, seed)
+    chance = random.Random(seed)
+    moves: list[tuple[int, int]] = []
+    while not bots and len(moves) < TOLD and match.waiting():
+        seat = match.waiting()[0]
+        action = int(chance.choice(match.legal(seat)))
+        match.play(seat, action)
+        moves.append((seat, action))
+    return moves
 
 
 async def _open(tables: Tables, wanted: list[tuple[str, int, int]]) -> list[str]:

@@ -14,8 +14,6 @@ import time
 import zlib
 from urllib.parse import quote
 
-from igroteka.engine import Match
-
 NUMBER = re.compile(rb'data-number="(\d+)"')
 OFFERED = re.compile(rb'name="action" value="(\d+)')
 
@@ -51,9 +49,8 @@ class Visitor:
         """Wait until the page shows an entry."""
         await self._hear(lambda: self.number >= number)
 
-    async def press(self, chance: random.Random) -> int:
-        """Play one of the things that the page offers; which one, or -1 if that was too late."""
-        action = chance.choice(self.offered)
+    async def press(self, action: bytes) -> None:
+        """Play an action, unless that is too late."""
         fields = b"action=%s&number=%d" % (action, self.number)
         self.offered = []
         if self._line is None:
@@ -62,7 +59,6 @@ class Visitor:
         writer.write(self._head("POST", "act", len(fields)) + fields)
         status = await self._status(reader)
         assert status in (b"204", b"409"), status
-        return int(action) if status == b"204" else -1
 
     async def leave(self) -> None:
         """Close everything."""
@@ -126,19 +122,20 @@ class Visitor:
 class Round:
     """A table with those who watch it, and those who play without looking.
 
-    What the latter may do is known from the same play, played here as well.
+    What people do who see nothing is told beforehand: the seat and the action of each move, for
+    everybody at the table.
     """
 
     def __init__(self, code: str, watching: list[Visitor], seed: int) -> None:
         self.code = code
         self.visitors = watching
         self._chance = random.Random(seed)
-        self._unseen: dict[int, Visitor] = {}
-        self._match: Match | None = None
+        self._players = watching
+        self._told: list[tuple[int, int]] | None = None
 
-    def add_unseen(self, match: Match, visitors: dict[int, Visitor]) -> None:
-        """Let people play whose pages are closed, by their seats."""
-        self._match, self._unseen = match, visitors
+    def tell(self, moves: list[tuple[int, int]], unseen: list[Visitor]) -> None:
+        """Play these moves; those who see nothing sit after those who watch."""
+        self._told, self._players = moves, [*self.visitors, *unseen]
 
     @property
     def number(self) -> int:
@@ -150,16 +147,16 @@ class Round:
         """Whether somebody has seen that the play is over."""
         return any(visitor.over for visitor in self.visitors)
 
-    def mover(self) -> Visitor | None:
-        """Somebody who can play something."""
-        return next((visitor for visitor in self._all() if visitor.offered), None)
-
-    def _all(self) -> list[Visitor]:
-        for seat, visitor in self._unseen.items():
-            assert self._match is not None
-            visitor.number = self.number
-            visitor.offered = [b"%d" % action for action in self._match.legal(seat)]
-        return [*self.visitors, *self._unseen.values()]
+    def next(self) -> tuple[Visitor, bytes] | None:
+        """Somebody who can play something, and what; None if nobody can."""
+        if self._told is not None:
+            if self.number >= len(self._told):
+                return None
+            seat, action = self._told[self.number]
+            self._players[seat].number = self.number
+            return self._players[seat], b"%d" % action
+        mover = next((visitor for visitor in self.visitors if visitor.offered), None)
+        return mover and (mover, self._chance.choice(mover.offered))
 
     async def press(self, since: float = 0.0) -> float:
         """Play one move; the seconds until the last viewer sees it.
@@ -167,12 +164,11 @@ class Round:
         `since`: when it was meant to be played, if that was before.
         """
         begun = since or time.perf_counter()
-        mover = self.mover()
-        assert mover is not None
+        move = self.next()
+        assert move is not None
+        mover, action = move
         seen = self.number
-        action, *_ = await asyncio.gather(
-            mover.press(self._chance), *(visitor.sees(seen + 1) for visitor in self.visitors)
+        await asyncio.gather(
+            mover.press(action), *(visitor.sees(seen + 1) for visitor in self.visitors)
         )
-        if self._match is not None:
-            self._match.play(self._all().index(mover), action)
         return time.perf_counter() - begun

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from igroteka.bots import KERNELS
-from igroteka.engine import Game, game_named
+from igroteka.engine import Game, game_named, games
 from igroteka.engine.cache import cache_directory
 from igroteka.engine.kernels import LAWS
 
@@ -65,3 +65,11 @@ def toy_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for the kernels of toys, so that nothing of them gets into the user's cache."""
     monkeypatch.setenv("IGROTEKA_CACHE", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything runs as plain Python, also where another test has compiled a game."""
+    monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
+    for game in games().values():
+        monkeypatch.setattr(game.kernels, "state", "cold")

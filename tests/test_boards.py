@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from igroteka.draw.seats import seat_by_shape
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, game_named, games, view_row
 from igroteka.table.picture_laws import escape_faults, summary_faults
@@ -68,3 +69,20 @@ def test_the_end_has_a_summary(name: str) -> None:
         assert not list(summary_faults(match, NOBODY))
         summary = game.board.summary(view_row(match.view(NOBODY)), desk_of(match, NOBODY))
         assert "<svg" in summary or "<table" in summary
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_offers_name_cards_and_people_and_not_their_places(name: str) -> None:
+    """ "Remove a spy of Anna", never "of player 3, the square"; "Buy Ladder", never "column 0"."""
+    game = game_named(name)
+    seats = game.default_seats
+    names = [f"Somebody {letter}" for letter in "ABCDE"][:seats]
+    places = [seat_by_shape(seat) for seat in range(seats)]
+    places += [f"player {seat + 1} (" for seat in range(seats)] + ["column", "upper row"]
+    for match in random_play(game, seats, 3):
+        for seat in match.waiting():
+            row = view_row(match.view(seat))
+            for action in match.legal(seat):
+                text = game.words.offer(row, action, names)
+                found = [place for place in places if place in text]
+                assert not found or text.startswith("Rearrange column"), text

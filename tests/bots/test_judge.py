@@ -18,6 +18,7 @@ from igroteka.bots.judge import shares as shares_of
 from igroteka.bots.learning.training import settings_of
 from igroteka.bots.learnt import NAMES, SHIPPED, Learnt, read_learnt, shipped
 from igroteka.bots.players import EXPLORATION, SEARCH
+from igroteka.bots.search import DOUBT
 from igroteka.engine import Game, Match, Refusal, States, game_named, games
 from igroteka.engine.kernels import _opened as opened
 from igroteka.engine.vectors import WIDTH
@@ -183,7 +184,7 @@ def test_the_search_looks_first_where_its_judge_proposes(compiled: Game, seen: S
         bot = SearchBot(compiled, 1, iterations=40, learnt=judge)
         choice = bot.choose(match.view(seat), seat)
         assert choice.action == action
-        assert choice.tried[0].visits == 40
+        assert choice.tried[0].visits > 40 * (1 - DOUBT)
 
 
 def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(

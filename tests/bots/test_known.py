@@ -227,6 +227,15 @@ def test_nim_is_won_more_often_where_it_can_be() -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_what_is_proposed_does_no_harm_where_good_players_do_not_come() -> None:
+    """They meet few positions of tic-tac-toe; a judge that trusted itself elsewhere had 0.954."""
+    learnt = proposing(TIC_TAC_TOE, 300, 1000)
+    with_it = visited(TIC_TAC_TOE, SearchBot(TIC_TAC_TOE, 1, 100, learnt=learnt))
+    without = visited(TIC_TAC_TOE, SearchBot(TIC_TAC_TOE, 1, 100))
+    assert part_right(TIC_TAC_TOE, with_it) > part_right(TIC_TAC_TOE, without) - 0.01
+
+
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(("game", "iterations", "most"), [(KUHN, 300, 0.22), (LEDUC, 600, 1.1)])
 def test_poker_is_played_with_a_stated_distance_from_equilibrium(
     tmp_path: Path,

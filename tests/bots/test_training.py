@@ -126,12 +126,30 @@ def test_a_judge_is_learnt_and_plays(tmp_path: Path) -> None:
     }  # fmt: skip
     again = read_learnt(out, TOY)
     assert (again.trust, again.horizon) == (learnt.trust, learnt.horizon)
-    assert 0 < again.record["plays"] <= training.FEWEST + 16
+    assert 0 < again.record["plays"] <= 2 * (training.FEWEST + 16)
     match = Match(TOY, TOY.make_options(), 3, 5)
     bots = [SearchBot(TOY, seat, iterations=20, learnt=again) for seat in range(3)]
     while not match.over:
         seat = match.waiting()[0]
         match.play(seat, bots[seat].choose(match.view(seat), seat).action)
+
+
+def test_what_both_generations_have_played_is_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where time is short the last one has played little, and was all that was learnt from."""
+    learnt_from: list[set[int]] = []
+    fitted = training.fitted
+
+    def seen(*asked: Any) -> Any:
+        learnt_from.append({int(play) // selfplay.GENERATION for play in asked[3].plays})
+        return fitted(*asked)
+
+    monkeypatch.setattr(training, "fitted", seen)
+    monkeypatch.setattr(training, "best_use", far_enough)
+    with pytest.raises(KeyboardInterrupt):
+        training.train(course(tmp_path), tmp_path / "toy.judge", 1, lambda what, part: None)
+    assert learnt_from == [{0}, {0, 1}]
 
 
 def test_who_is_interrupted_goes_on_where_it_was(

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
 from tests.cli.running import Run
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
 def test_a_tournament_rates_every_bot(run: Run) -> None:
@@ -15,6 +19,15 @@ def test_a_tournament_rates_every_bot(run: Run) -> None:
     found = json.loads(said.out)
     assert {line["bot"] for line in found["ratings"]} == {"random", "novice"}
     assert found["meetings"][0]["plays"] == 2
+
+
+def test_a_program_takes_part(run: Run) -> None:
+    program = f"program:'{sys.executable}' '{EXAMPLE}'@20s"
+    flags = ("--seeds", "1", "--seats", "2", "--jobs", "1", "--json")
+    said = run("tournament", "kolkhoz", "--bots", f"{program},random", *flags)
+    found = json.loads(said.out)
+    assert {line["bot"] for line in found["ratings"]} == {program, "random"}
+    assert "lost its seat" not in said.err
 
 
 def test_a_precision_is_asked_for(run: Run) -> None:

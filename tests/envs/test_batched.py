@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -144,3 +146,16 @@ def test_compiled_observations_are_the_same(compiled: Game, viewer: int) -> None
             stepping.observe(match.state, 0, viewer, desk, layout.plan, rows[0])
             stepping.observe.as_python(match.state, 0, viewer, desk, layout.plan, rows[1])
             assert (rows[0] == rows[1]).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(games()))
+def test_a_compiled_deal_is_that_of_a_match(load_game: Callable[[str], Game], name: str) -> None:
+    game = load_game(name)
+    for preset, options in game.presets.items():
+        seats = options.counts(game.seats)[-1]
+        play = Play(game, seats, game.presets[preset].settled(seats))
+        for seed in (0, 7, (1 << 64) - 1):
+            play.begin(seed)
+            match = Match(game, options.settled(seats), seats, seed)
+            assert play.state.tobytes() == match.state.tobytes()

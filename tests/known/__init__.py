@@ -26,6 +26,10 @@ class RulesOnly(Game):
         assert not rules_faults(rules), rules_faults(rules)
         return rules
 
+    @functools.cached_property
+    def text(self) -> None:
+        return None
+
 
 TIC_TAC_TOE = RulesOnly("known.tic_tac_toe")
 NIM = RulesOnly("known.nim")

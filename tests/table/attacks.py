@@ -148,7 +148,7 @@ async def answers_of_bot(rounds: list[Round]) -> list[float]:
 async def _answered(mine: Round) -> bool:
     """Wait until somebody can play at a table again; False if its play is over."""
     begun = time.perf_counter()
-    while mine.mover() is None and not mine.over:
+    while mine.next() is None and not mine.over:
         await asyncio.sleep(0.002)
         assert time.perf_counter() - begun < PATIENCE, "the bot does not answer"
     return not mine.over

@@ -33,7 +33,7 @@ class Short:
         self.number = 0
         self.over = False
 
-    def mover(self) -> object:
+    def next(self) -> object:
         """Whoever may play: the bot answers as soon as it is asked for."""
         self.number += self.number % 2
         self.over = self.number >= 10

@@ -51,6 +51,7 @@ def test_what_was_changed_by_hand_lies_over_the_preset(served: Served, mira: Per
         ({"option-deck": "d53"}, "d5"),
         ({"seat-1": "me"}, "one seat only"),
         ({"seat-1": "wizard"}, "wizard"),
+        ({"seat-1": "program:./bot.py"}, "Nobody called “program:./bot.py”"),
     ],
 )
 def test_refused_forms_say_why_and_lose_nothing(

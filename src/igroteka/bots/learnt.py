@@ -1,6 +1,7 @@
 """A judge in a file: weights, what they look at, and how they came about.
 
-One zip of NumPy arrays (half precision) with a JSON text beside them. It fits one version of one
+One zip of NumPy arrays with a JSON text beside them. The rows of the sparse layers, nearly all of
+it, are in 255 steps for each neuron, all else is in half precision. It fits one version of one
 game's rules and one layout of its record; a file that does not fit is refused with a sentence.
 """
 
@@ -28,10 +29,14 @@ from igroteka.engine.records import body_words
 from igroteka.engine.refusal import Refusal
 from igroteka.engine.vectors import WIDTH
 
-FORMAT = 1
+FORMAT = 2
+
+STEPS = 127
+"""A weight of a row is so many steps at most, up or down; how long these are, each neuron says."""
 
 Weights = Mapping[str, npt.NDArray[np.float32]]
-NAMES = ("rows", "bias", "middle", "middle_bias", "last", "last_bias")
+ROWS = "rows"
+NAMES = (ROWS, "bias", "middle", "middle_bias", "last", "last_bias")
 
 
 UNREADABLE = (
@@ -53,6 +58,13 @@ def write_whole(path: Path, arrays: Mapping[str, Any]) -> None:
     with part.open("wb") as file:
         np.savez_compressed(file, **arrays)
     part.replace(path)
+
+
+def in_steps(name: str, rows: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[Any]]:
+    """Rows as a file keeps them: i1 (n, WIDTH), and the length of each neuron's step (WIDTH,)."""
+    longest = np.abs(rows).max(axis=0, initial=0.0)
+    step = np.where(longest > 0, longest / STEPS, 1.0).astype(np.float32)
+    return {name: np.rint(rows / step).astype(np.int8), f"{name}_step": step}
 
 
 class Learnt(NamedTuple):
@@ -86,11 +98,10 @@ class Learnt(NamedTuple):
             "horizon": self.horizon,
             "training": dict(self.record),
         }
-        arrays = {
-            f"{net}_{name}": np.asarray(weights[name], np.float16)
-            for net, weights in (("value", self.value), ("policy", self.policy))
-            for name in NAMES
-        }
+        arrays: dict[str, Any] = {}
+        for net, weights in (("value", self.value), ("policy", self.policy)):
+            arrays |= {f"{net}_{name}": np.asarray(weights[name], np.float16) for name in NAMES}
+            arrays |= in_steps(f"{net}_{ROWS}", weights[ROWS])
         try:
             write_whole(path, {"judge": np.array(json.dumps(told)), **arrays})
         except OSError as error:
@@ -137,6 +148,8 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             told = json.loads(str(file["judge"]))
             arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
+            for net in ("value", "policy"):
+                arrays[f"{net}_{ROWS}"] *= arrays[f"{net}_{ROWS}_step"]
         layout = Layout(game.rules.STATE, [Slot(*slot) for slot in told["slots"]])
         named, version, record = told["game"], told["version"], told["record"]
         learnt = Learnt(

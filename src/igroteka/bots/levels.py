@@ -1,4 +1,4 @@
-"""Named bots: four levels for people to choose, and the plain kinds for measuring."""
+"""Named bots: four levels for people to choose, plain kinds for measuring, and programs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from igroteka.bots.learnt import read_learnt, shipped
 from igroteka.bots.players import Bot, GreedyBot, Manner, RandomBot, SearchBot
+from igroteka.bots.programs import INSTEAD, ProgramBot, command_of
 from igroteka.engine.game import Game
 from igroteka.engine.refusal import Refusal, unknown
 
@@ -66,9 +67,19 @@ _SEARCH = re.compile(
 )
 """A search, or the file of a judge for it; and a budget of iterations or of seconds a move."""
 
+_PROGRAM = re.compile(r"program:(.*?)(?:@([0-9]{1,9}(?:\.[0-9]{1,3})?)s)?", re.DOTALL)
+"""A program that plays, and its budget of seconds a move."""
+
+PROGRAM_SECONDS = 1.0
+"""Of a program whose budget is not named."""
+
 
 def check_bot(name: str) -> None:
     """Raises Refusal, with the nearest right name, if `make_bot` knows no such bot."""
+    program = _PROGRAM.fullmatch(name)
+    if program:
+        command_of(program[1])
+        return
     asked = _SEARCH.fullmatch(name)
     budget = asked and (asked[2] or asked[3])
     if name.startswith("search@") and not (budget and float(budget)):
@@ -82,9 +93,14 @@ def check_bot(name: str) -> None:
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
-    """A bot by the name of its kind or level, or a search as in `search@500`, `search@0.1s`,
-    `my.judge@0.1s` (with the judge in a file); raises Refusal."""
+    """A bot by the name of its kind or level, a search as in `search@500`, `search@0.1s`,
+    `my.judge@0.1s` (with the judge in a file), or a program as in `program:./bot.py@0.1s`; raises
+    Refusal. Programs run as whoever starts them: nobody else's names come here unchecked."""
     check_bot(name)
+    program = _PROGRAM.fullmatch(name)
+    if program:
+        seconds = float(program[2] or PROGRAM_SECONDS)
+        return ProgramBot(game, command_of(program[1]), seconds, make_bot(game, INSTEAD, seed))
     asked = _SEARCH.fullmatch(name)
     if asked is None:
         return _KINDS[name](game, seed)
@@ -105,7 +121,7 @@ def manner_of(game: Game, name: str, seats: int) -> Manner | None:
     if name == "adept":
         return Manner(iterations=ADEPT, learnt=shipped(game))
     asked = _SEARCH.fullmatch(name)
-    if asked is None or asked[3]:
+    if asked is None or asked[3] or _PROGRAM.fullmatch(name):
         return None
     learnt = read_learnt(Path(asked[1]), game) if asked[1] != "search" else None
     return Manner(iterations=int(asked[2] or ITERATIONS), learnt=learnt)

@@ -173,7 +173,7 @@ class SearchBot:
             if spent >= thinking:
                 break
             search.run(min(batch, self._iterations - search.iterations))
-            batch = _next_batch(search.iterations, time.perf_counter() - start, thinking)
+            batch = next_batch(search.iterations, time.perf_counter() - start, thinking)
         tried = tuple(Tried(*evidence) for evidence in search.tried())
         seconds = time.perf_counter() - start
         if not tried:  # stopped, or out of time, before the first iteration
@@ -199,7 +199,7 @@ class SearchBot:
         return self._last
 
 
-def _next_batch(done: int, spent: float, seconds: float) -> int:
+def next_batch(done: int, spent: float, seconds: float) -> int:
     """As many iterations as take some 20 ms, and no longer than what is left of the time."""
     rate = done / max(spent, 1e-6)
     return max(1, int(rate * min(0.02, max(0.0, seconds - spent))))

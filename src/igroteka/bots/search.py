@@ -55,6 +55,10 @@ DEEPEST = 256
 LINE = 8
 """So many decisions of the expected play are told."""
 
+DOUBT = 0.5
+"""This part of what a judge proposes is spread over all actions. Plays of good players leave out
+most positions, and there a net is sure of what it has never seen: see `docs/bots.md`."""
+
 BLUR = 1024
 """How finely the blurring of simultaneous choices is drawn."""
 
@@ -431,7 +435,8 @@ def think_about(tree: Any, desk: Any, judge: Any, node: int, mover: int) -> None
 @rule
 def edge_by_prior(tree: Any, desk: Any, judge: Any, node: int, n: int, blurred: bool) -> int:
     """With a judge: the best by PUCT over what is available (Silver et al., "Mastering the game of
-    Go without human knowledge", Nature 2017). What is untried counts as the node's mean."""
+    Go without human knowledge", Nature 2017). What is untried counts as the node's mean. A part of
+    each proposal is spread over all, as Silver's noise at the root does on average: see DOUBT."""
     s = desk.states[TRUE]
     lay_out(tree.edges, tree.nodes[node].edges, desk.slot)
     visits = 0
@@ -450,7 +455,7 @@ def edge_by_prior(tree: Any, desk: Any, judge: Any, node: int, n: int, blurred: 
     for i in range(n):
         edge = desk.slot[desk.out[i]]
         bound = mean
-        spread = weight * desk.prior[i]
+        spread = weight * ((1.0 - DOUBT) * desk.prior[i] + DOUBT / n)
         if blurred:
             spread *= roll(s, BLUR) / (0.5 * BLUR)
         if edge != NONE:

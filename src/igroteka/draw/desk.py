@@ -7,7 +7,7 @@ of the table's frame.
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -19,6 +19,10 @@ class GameWords(Protocol):
 
     def action(self, action: int, /) -> str:
         """Say what an action does, e.g. "Play the King of wheat"."""
+        ...
+
+    def offer(self, row: Any, action: int, names: Sequence[str], /) -> str:
+        """Say what a legal action does just now, by the names of cards and people."""
         ...
 
     def refusal(self, rule: str, /) -> str:
@@ -69,6 +73,7 @@ class Desk:
     waiting: the seats that may act now.
     fresh: keys of pieces that changed since the viewer's last turn; they carry a dot.
     why_not: the number of the rule that forbids an action now, "" for none.
+    row: the hidden state itself, for what an offer names.
     used: actions that got an element; the frame makes buttons of all others.
     """
 
@@ -80,6 +85,7 @@ class Desk:
     fresh: Collection[str] = frozenset()
     why_not: Callable[[int], str] = allowed
     used: set[int] = field(default_factory=set)
+    row: Any = None
 
     @property
     def names(self) -> list[str]:
@@ -90,6 +96,12 @@ class Desk:
     def acts(self) -> bool:
         """Whether the viewer is to act now."""
         return self.viewer in self.waiting
+
+    def offer(self, action: int) -> str:
+        """What a legal action does just now, by the names of cards and people."""
+        if self.row is None:
+            return self.words.action(action)
+        return self.words.offer(self.row, action, self.names)
 
     def piece(self, key: str, *actions: int, why: int | None = None) -> dict[str, object]:
         """Give the attributes of a piece, to be spread into its element.
@@ -108,7 +120,7 @@ class Desk:
             values["data-do"] = " ".join(map(str, live))
             values["role"] = "button"
             values["tabindex"] = "0"
-            values["aria-label"] = "; ".join([self.words.action(action) for action in live])
+            values["aria-label"] = "; ".join([self.offer(action) for action in live])
             classes.append("can")
         elif why is not None and (rule := self.why_not(why)):
             values["data-why"] = self.words.refusal(rule)

@@ -24,6 +24,20 @@ def el(tag: str, /, *children: Child, **values: object) -> Markup:
     None and False leave an attribute out, True writes it without a value, and `class_` is joined
     with `class`, so that a piece's own attributes can be spread beside a board's classes.
     """
+    begun = opening(tag, **values)
+    if tag in VOID:
+        return marked(begun)
+    inside = [
+        child if child.__class__ is Markup else escaped(child)
+        for child in children
+        if child is not None
+    ]
+    return marked("".join([begun, *inside, closing(tag)]))
+
+
+@lru_cache(maxsize=32_768, typed=True)
+def opening(tag: str, /, **values: object) -> str:
+    """The tag that an element begins with: a board has the same ones again and again."""
     if "class_" in values and "class" in values:
         values["class_"] = f"{values['class_']} {values.pop('class')}"
     written = [
@@ -31,19 +45,32 @@ def el(tag: str, /, *children: Child, **values: object) -> Markup:
         for keyword, value in values.items()
         if value is not None and value is not False
     ]
-    if tag in VOID:
-        return marked(f"<{tag}{''.join(written)}>")
-    inside = [
-        child if child.__class__ is Markup else escape(child)
-        for child in children
-        if child is not None
-    ]
-    return marked(f"<{tag}{''.join(written)}>{''.join(inside)}</{tag}>")
+    return f"<{tag}{''.join(written)}>"
+
+
+@lru_cache
+def closing(tag: str) -> str:
+    """The tag that an element ends with."""
+    return f"</{tag}>"
+
+
+@lru_cache(maxsize=8192, typed=True)
+def escaped(child: Child) -> str:
+    """A child that is no Markup."""
+    return str(escape(child))
 
 
 def together(children: Iterable[Child]) -> Markup:
     """Set children side by side without an element around them."""
-    return marked("".join([escape(child) for child in children if child is not None]))
+    return marked(
+        "".join(
+            [
+                child if child.__class__ is Markup else escaped(child)
+                for child in children
+                if child is not None
+            ]
+        )
+    )
 
 
 def marked(text: str) -> Markup:

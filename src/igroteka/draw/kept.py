@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from igroteka.draw.words import language, listened_to
+from igroteka.draw.words import unheard
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,8 +32,9 @@ def kept(draw: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(draw)
     def part(*args: P.args, **values: P.kwargs) -> T:
-        if listened_to():  # who listens wants to hear everything said
+        spoken = unheard()
+        if not spoken:  # who listens wants to hear everything said
             return draw(*args, **values)
-        return drawn(language(), *args, **values)  # type: ignore[arg-type]
+        return drawn(spoken, *args, **values)  # type: ignore[arg-type]
 
     return part

@@ -153,10 +153,12 @@ def language() -> str:
     return spoken.language if spoken else "en"
 
 
-def listened_to() -> bool:
-    """Whether somebody notes what cannot be translated."""
+def unheard() -> str:
+    """The language being spoken; "" while somebody notes what cannot be translated."""
     spoken = _spoken.get()
-    return spoken is not None and spoken.missing is not None
+    if spoken is None:
+        return "en"
+    return "" if spoken.missing is not None else spoken.language
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name

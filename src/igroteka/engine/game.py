@@ -18,10 +18,12 @@ from igroteka.engine.options import Options, make_options
 from igroteka.engine.page import (
     Board,
     Coach,
+    Guide,
     Text,
     Words,
     board_of,
     coach_of,
+    guide_of,
     text_of,
     words_of,
 )
@@ -101,12 +103,17 @@ class Game:
             self.check_seats(self.make_options(preset=coach.PRESET), coach.SEATS)
         return coach
 
+    @functools.cached_property
+    def guide(self) -> Guide:
+        """What explains the game's choices; empty where the game says nothing."""
+        return guide_of(self.package, self.actions)
+
     def check(self) -> None:
         """Load all that the game consists of; raises Refusal where it breaks the contract."""
         faults = list(self._fact_faults())
         if faults:
             raise Refusal("{sentence}", sentence=" ".join(faults))
-        for part in ("rules", "words", "board", "text", "coach"):
+        for part in ("rules", "words", "board", "text", "coach", "guide"):
             getattr(self, part)
 
     def _fact_faults(self) -> Iterator[str]:

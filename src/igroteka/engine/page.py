@@ -1,9 +1,10 @@
-"""The contract of a game's page: what its modules `words`, `board`, `text` and `coach` have.
+"""The contract of a game's page: what its modules `words`, `board`, `text`, `coach`, `guide` have.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
-a terminal shows no position, without `coach` nobody is led through a first game. What may be left
-out says what it is then: the same for everybody who asks. A module is checked when it is first
-loaded, and what is wrong is said in a sentence.
+a terminal shows no position, without `coach` nobody is led through a first game, and without
+`guide` a choice is explained by what its coach says of it, or not at all. What may be left out says
+what it is then: the same for everybody who asks. A module is checked when it is first loaded, and
+what is wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import types
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -77,6 +79,11 @@ class Words(Protocol):
 
     def short(self, action: int, names: Sequence[str] = (), /) -> str:
         """The same on a small button, beside the question. Left out: `action`."""
+        ...
+
+    def offer(self, row: Row, action: int, names: Sequence[str], /) -> str:
+        """What a legal action does just now: it names cards and people, where `action` knows only
+        their places. `row` is hidden for the seat that may do it. Left out: `action`."""
         ...
 
     def note(self, note: Note, names: Sequence[str], /) -> tuple[str, str]:
@@ -168,11 +175,36 @@ class Coach(Protocol):
     its note."""
 
 
+Ruled = tuple[str, str]
+"""A sentence or two, an English msgid, and the number of the rule that says so."""
+
+
+class Guide(Protocol):
+    """`page/guide.py`: what a choice is about. "Explain" says it on request, and a tip says it when
+    somebody is asked for the first time."""
+
+    CHOICES: Mapping[int, Ruled] = {}
+    """By phase: what is decided there, in two lines. Left out: what the coach says of it."""
+
+    OFFERS: Mapping[str, Ruled] = {}
+    """By kind of action: what it costs and brings."""
+
+    def numbers(self, row: Row, action: int, /) -> str:
+        """What a legal action costs and brings just now, in a few words: "costs 2 rupees".
+
+        `row` is hidden for the seat that may do it. Left out, or where there is no more to say: "".
+        """
+        ...
+
+
 def words_of(package: str) -> Words:
     """A game's words; raises Refusal where they do not keep the contract."""
     words = importlib.import_module(f"{package}.page.words")
 
     def short(action: int, names: Sequence[str] = ()) -> str:
+        return cast(str, words.action(action))
+
+    def offer(row: Row, action: int, names: Sequence[str]) -> str:
         return cast(str, words.action(action))
 
     def series(notes: Sequence[Note], names: Sequence[str]) -> tuple[str, str]:
@@ -182,7 +214,7 @@ def words_of(package: str) -> Words:
         return ""
 
     values = {name: vars(Words)[name] for name in Words.__annotations__ if name in vars(Words)}
-    left_out = {**values, "short": short, "series": series, "result": result}
+    left_out = {**values, "short": short, "offer": offer, "series": series, "result": result}
     for name, value in left_out.items():
         if not hasattr(words, name):
             setattr(words, name, value)
@@ -215,6 +247,29 @@ def coach_of(package: str, actions: ActionTable) -> Coach | None:
     if found:
         raise Refusal("{sentence}", sentence=" ".join(found))
     return cast(Coach, coach)
+
+
+def guide_of(package: str, actions: ActionTable) -> Guide:
+    """What explains a game's choices, empty if it has no such page; raises Refusal likewise."""
+    name = f"{package}.page.guide"
+    found = importlib.util.find_spec(name) is not None
+    guide: Any = importlib.import_module(name) if found else types.SimpleNamespace(__name__=name)
+
+    def numbers(row: Row, action: int) -> str:
+        return ""
+
+    left_out = {"CHOICES": Guide.CHOICES, "OFFERS": Guide.OFFERS, "numbers": numbers}
+    for name, value in left_out.items():
+        if not hasattr(guide, name):
+            setattr(guide, name, value)
+    _kept(guide, Guide)
+    faults = [
+        f"OFFERS in page/guide.py speaks of “{kind}”, which is no kind of action."
+        for kind in sorted(guide.OFFERS.keys() - {kind.name for kind in actions})
+    ]
+    if faults:
+        raise Refusal("{sentence}", sentence=" ".join(faults))
+    return cast(Guide, guide)
 
 
 def _step_faults(coach: Any, kinds: Collection[str]) -> Iterator[str]:

@@ -101,9 +101,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         while (seat := self.play.mover) not in (self.seat, NOBODY):
             bot = self._bots[seat]
             assert bot is not None
-            view = self.play.state.copy()
-            self.play.game.kernels.playout.hide_at(view, 0, seat)
-            self.play.act(bot.choose(view, seat).action)
+            self.play.act(bot.choose(self.play.view(seat), seat).action)
 
     def _seen(self) -> tuple[Observed, Info]:
         return self.play.observe(self.seat), {"action_mask": self.play.mask(self.seat)}

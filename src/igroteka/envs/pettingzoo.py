@@ -24,7 +24,7 @@ import numpy as np
 from pettingzoo import AECEnv
 
 from igroteka.engine.game import Game, game_named, games
-from igroteka.engine.records import NOBODY, view_row
+from igroteka.engine.records import NOBODY
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.observation import FLOAT
 from igroteka.envs.play import Play
@@ -168,25 +168,11 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         """The position as whoever is to act sees it, in plain text: printed, or returned."""
         if self.render_mode is None:
             return None
-        text = self._text()
+        text = self._play.told(self._play.mover, self.possible_agents)
         if self.render_mode == "ansi":
             return text
         print(text)
         return None
-
-    def _text(self) -> str:
-        game, seat = self._play.game, self._play.mover
-        if game.text is None:
-            return ""
-        view = self._play.state.copy()
-        game.kernels.playout.hide_at(view, 0, seat)
-        sections = game.text.position(view_row(view), seat, self.possible_agents)
-        lines = (
-            line
-            for heading, rows in sections
-            for line in (heading, *("  " + "  ".join(map(str, row)) for row in rows), "")
-        )
-        return "\n".join(lines)
 
     def close(self) -> None:
         """Nothing is left open."""

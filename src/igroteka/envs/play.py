@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.engine.dice import seeded
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import PLAYOUT
 from igroteka.engine.options import Options
-from igroteka.engine.records import NOBODY, States, view_row
+from igroteka.engine.records import NOBODY, States, copied, view_row
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.arrays import REWARDS, desk_for
 from igroteka.envs.observation import FLOAT, ObservationLayout, Observed
@@ -56,10 +55,7 @@ class Play:
 
     def begin(self, seed: int) -> None:
         """Deal anew; `seed`: any whole number from 0 to 2**64 - 1."""
-        self.state[:] = self._fresh
-        row = view_row(self.state)
-        row.dice = seeded(seed)
-        self.game.rules.setup(row, self.seats)
+        self._kernels.begin(self.state, self._fresh, np.array([seed], np.uint64), self.seats)
         self._look()
 
     def _look(self) -> None:
@@ -81,6 +77,11 @@ class Play:
         """A one for each action that a seat may play now: i1 (actions,)."""
         return self._mask(seat).copy()
 
+    def legal(self) -> list[int]:
+        """The actions that the mover may play now, ascending."""
+        found: list[int] = np.flatnonzero(self._mask(self.mover)).tolist()
+        return found
+
     def may(self, seat: int, action: int) -> bool:
         """Whether a seat may play an action now."""
         return bool(self._mask(seat)[action])
@@ -99,6 +100,34 @@ class Play:
         row = np.empty(self.layout.size, FLOAT)
         self._kernels.observe(self.state, 0, viewer, self._desk, self.layout.plan, row)
         return row
+
+    def view(self, viewer: int) -> States:
+        """A copy of the record, array of shape (1,), blank where the viewer may not know it."""
+        seen = copied(self.state)
+        self._step.hide_at(seen, 0, viewer)
+        return seen
+
+    def told(self, viewer: int, names: list[str]) -> str:
+        """The position as a viewer sees it, in plain text; "" if the game has none."""
+        if self.game.text is None:
+            return ""
+        lines = (
+            line
+            for heading, rows in self.game.text.position(view_row(self.view(viewer)), viewer, names)
+            for line in (heading, *("  " + "  ".join(map(str, row)) for row in rows), "")
+        )
+        return "\n".join(lines)
+
+    def branch(self, state: States | None = None) -> Self:
+        """A play of its own that goes on from here, or from another record of this game.
+
+        Not for another thread: both work with the same scratch memory.
+        """
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other.state = copied(self.state if state is None else state)
+        other._look()
+        return other
 
     def act(self, action: int) -> None:
         """Have the mover play an action, which has to be legal."""

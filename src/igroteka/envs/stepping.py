@@ -152,6 +152,20 @@ def rewards_of(states: Any, i: int, desk: Any, rewards: Any) -> None:
     write_rewards(states[i], desk, rewards)
 
 
+@rule
+def deal_play(s: Any, seed: int, seats: int) -> None:
+    """Deal a record that holds nothing but options, with chance from a seed."""
+    s.dice = seeded(seed)
+    setup(s, seats)
+
+
+@kernel
+def begin(states: Any, fresh: Any, seeds: Any, seats: int) -> None:
+    """Deal one state anew; `fresh`: STATE (1,), zeroed but for its options; `seeds`: u8 (1,)."""
+    states[0] = fresh[0]
+    deal_play(states[0], seeds[0], seats)
+
+
 # Many plays -------------------------------------------------------------------------------------
 
 
@@ -169,10 +183,8 @@ def show(batch: Any, desk: Any, i: int) -> None:
 def deal(batch: Any, i: int) -> None:
     """Begin play i anew, with chance from its next seed."""
     batch.states[i] = batch.fresh[0]
-    s = batch.states[i]
-    s.dice = seeded(batch.seeds[i])
+    deal_play(batch.states[i], batch.seeds[i], batch.rewards.shape[1])
     batch.seeds[i] += len(batch.seeds)
-    setup(s, batch.rewards.shape[1])
 
 
 @kernel
@@ -223,6 +235,7 @@ def exercise(game: Any) -> None:
     batch = batch_for(layout, 1, next(iter(game.presets.values())))
     desk = desk_for(game, seats)
     deal_all(batch, desk, 0, 1)
+    begin(batch.states, batch.fresh, np.zeros(1, np.uint64), seats)
     observe(batch.states, 0, 0, desk, layout.plan, batch.rows[0])
     mask_of(batch.states, 0, int(batch.movers[0]), desk.out, batch.masks[0])
     actions = batch.masks.argmax(1).astype(np.int32)

@@ -37,7 +37,8 @@ from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
-from igroteka.table import assets, coach, forms, frame, live, pages
+from igroteka.table import assets, coach, explain, forms, frame, live, pages, tips
+from igroteka.table.advising import Advising
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
 from igroteka.table.rulebook import rulebook
@@ -91,6 +92,7 @@ class Site:
         self.store = store
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
+        self.advising = Advising(self.bots.thinkers)
         self.tables.changed = self.bots.nudge
         self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)
@@ -151,6 +153,9 @@ class Site:
             Route(f"{at_table}/auto", self._bounded(self.auto), methods=["POST"]),
             Route(f"{at_table}/coach", self._bounded(self.coach)),
             Route(f"{at_table}/coach", self._bounded(self.coach_on), methods=["POST"]),
+            Route(f"{at_table}/explain", self._bounded(self.explain)),
+            Route(f"{at_table}/advice", self._bounded(self.advice), methods=["POST"]),
+            Route(f"{at_table}/tip", self._bounded(self.tip), methods=["POST"]),
             Route(f"{at_table}/talk", self._bounded(self.talk), methods=["POST"]),
             Route(f"{at_table}/again", self._bounded(self.again), methods=["POST"]),
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
@@ -169,6 +174,7 @@ class Site:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        await self.advising.close()
         await self.bots.close()
         self.store.close()
 
@@ -212,7 +218,10 @@ class Site:
         try:
             options, chairs = asked.options(), asked.chairs(visitor.person)
             self.opening.check(visitor.asker)
-            code = await self.tables.create(asked.game, options, chairs, asked.preset)
+            advice = forms.ADVICE[asked.advice]
+            code = await self.tables.create(
+                asked.game, options, chairs, asked.preset, advice=advice
+            )
         except Refusal as refusal:
             return pages.new_table(request, asked, said(refusal))
         return RedirectResponse(f"/t/{code}", 303)
@@ -292,8 +301,15 @@ class Site:
         table, viewer = await self._table(request)
         shown = frame.scene(table, viewer)
         state = await self._coached(request, table)
-        box = coach.box(table, state) if state else None
-        return pages.table(request, shown, frame.table_fragment(shown), box)
+        page = frame.table_fragment(shown)
+        if state is not None:
+            return pages.table(request, shown, page, coach.box(table, state))
+        known = await asyncio.to_thread(
+            self.store.tips, visitor_of(request).person, table.game.name
+        )
+        return pages.table(
+            request, shown, page, tips=tips.tip_box(table.row.code, table.game, known)
+        )
 
     async def at(self, request: Request) -> Response:
         table, viewer = await self._table(request)
@@ -398,6 +414,28 @@ class Site:
             return None
         states = await asyncio.to_thread(self.store.coached, table.row.id)
         return states.get(person)
+
+    async def explain(self, request: Request) -> Response:
+        table, viewer = await self._table(request)
+        panel = explain.panel(frame.scene(table, viewer))
+        if _wants_page(request):
+            return pages.explained(request, table, panel)
+        return HTMLResponse(panel)
+
+    async def advice(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        await self.advising.ask(table, seat, visitor_of(request).asker)
+        if _wants_page(request):
+            return RedirectResponse(f"/t/{table.row.code}/explain", 303)
+        return HTMLResponse(explain.panel(frame.scene(table, seat)))
+
+    async def tip(self, request: Request) -> Response:
+        table, _viewer = await self._table(request)
+        name = (await form_of(request)).get("tip", "")
+        if name in tips.tips(table.game):
+            person = visitor_of(request).person
+            await asyncio.to_thread(self.store.put_away, person, table.game.name, name)
+        return _done(request, table)
 
     async def talk(self, request: Request) -> Response:
         table, viewer = await self._table(request)

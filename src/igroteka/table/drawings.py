@@ -66,7 +66,9 @@ class Drawings:
     def _draw(self, moves: int, actions: Collection[int]) -> tuple[MarkingDesk, Picture]:
         """The picture after so many moves."""
         table, viewer, match = self._table, self._viewer, self._table.match
+        row = still_row(match.view(viewer, moves))
         desk = MarkingDesk(
+            row=row,
             viewer=viewer,
             seats=seat_infos(table, viewer),
             words=table.game.words,
@@ -74,7 +76,7 @@ class Drawings:
             waiting=match.waiting(moves),
             why_not=match.reasons(viewer, moves),
         )
-        return desk, table.game.board.picture(still_row(match.view(viewer, moves)), desk)
+        return desk, table.game.board.picture(row, desk)
 
     def _moved(self, picture: Picture, actions: Collection[int]) -> frozenset[str]:
         """The pieces that lie elsewhere than when this viewer had last moved."""

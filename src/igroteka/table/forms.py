@@ -12,6 +12,9 @@ from igroteka.engine import Game, Options, Refusal
 from igroteka.engine.options import option_bounds, option_kind
 from igroteka.table.tables import NewSeat
 
+ADVICE: Mapping[str, bool | None] = {"usual": None, "on": True, "off": False}
+"""What can be said of advice when a table is opened; the first is said unless another is."""
+
 ME = "me"
 OPEN = "open"
 
@@ -103,6 +106,7 @@ class NewTable(NamedTuple):
     preset: str
     values: dict[str, str]
     seats: list[str]
+    advice: str = next(iter(ADVICE))
 
     @classmethod
     def fresh(cls, game: Game) -> NewTable:
@@ -130,7 +134,10 @@ class NewTable(NamedTuple):
         asked = whole_number(count)
         seats = asked if asked in game.seats else game.default_seats
         who = [form.get(f"seat-{seat}", OPEN)[:20] for seat in range(seats)]
-        return cls(game, preset, {**chosen, **by_hand}, who)
+        advice = form.get("advice", "")
+        if advice not in ADVICE:
+            advice = next(iter(ADVICE))
+        return cls(game, preset, {**chosen, **by_hand}, who, advice)
 
     def options(self) -> Options:
         """The options that are asked for; raises Refusal."""
@@ -187,3 +194,13 @@ def sitters() -> Sequence[tuple[str, str]]:
 
     bots = [(name, _("Bot: {level}", level=_(level.title))) for name, level in LEVELS.items()]
     return [(ME, _("Me")), *bots, (OPEN, _("Whoever opens the link"))]
+
+
+def advices() -> Sequence[tuple[str, str]]:
+    """What can be said of advice, with what it is called."""
+    said = (
+        _("Only where one person plays with bots"),
+        _("Allowed, and its use is shown to all"),
+        _("Not allowed"),
+    )
+    return list(zip(ADVICE, said, strict=True))

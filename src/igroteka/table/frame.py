@@ -13,7 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture, SeatInfo
-from igroteka.draw.html import el, marked, together
+from igroteka.draw.html import el, marked, opening, together
 from igroteka.draw.icons import icon
 from igroteka.draw.kept import kept
 from igroteka.draw.labels import rule_link
@@ -24,8 +24,9 @@ from igroteka.engine import NOBODY, Match, Note, view_row
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
-from igroteka.table.store import Said
+from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
+from igroteka.table.tips import kinds_of, tip_of
 from igroteka.table.writing import clean
 
 LOG_LINES = 120
@@ -97,12 +98,6 @@ def past(table: LiveTable, viewer: int, at: int) -> tuple[Scene, Markup]:
     return shown, page
 
 
-CUT = "\x15"
-"""Where a fragment is cut into pieces: a control that means nothing else, as in `draw.dots`."""
-
-
-HERE = Markup(CUT)
-
 SECTION = "<section "
 
 
@@ -114,20 +109,12 @@ def table_fragment(shown: Scene) -> Markup:
 def table_pieces(shown: Scene) -> list[str]:
     """The same in pieces, of which most stay the same after a move.
 
-    They end where CUT stands, and where a section of a board begins.
+    They are never put together here: to copy a whole page takes as long as to draw some of it.
     """
     table = shown.table
     items, new, left = log_items(shown, LOG_LINES)
-    inside = (
-        HERE,
-        _bar(shown),
-        _seats(shown),
-        el("main", _left(shown), HERE, _side(shown, items, bool(left))),
-        _bottom(new, _coached(shown)),
-    )
-    whole: str = el(
+    begun = opening(
         "div",
-        *inside,
         id="table",
         data_code=table.row.code,
         data_number=table.number,
@@ -136,11 +123,23 @@ def table_pieces(shown: Scene) -> list[str]:
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",
     )
-    pieces: list[str] = []
-    for piece in str.split(whole, CUT):
-        first, *sections = piece.split(SECTION)
-        pieces += [first, *[SECTION + section for section in sections]]
-    return pieces
+    return [
+        begun,
+        _bar(shown),
+        *_seats(shown),
+        "<main>",
+        *_left(shown),
+        *_side(shown, items, bool(left)),
+        "</main>",
+        _bottom(new, _coached(shown), shown.live and shown.viewer != NOBODY),
+        "</div>",
+    ]
+
+
+def _in_sections(html: Markup) -> list[str]:
+    """A part of a page, cut where sections begin."""
+    first, *sections = str.split(html, SECTION)
+    return [first, *[SECTION + section for section in sections]]
 
 
 # The bar and the seats
@@ -196,14 +195,13 @@ def _top(title: str, native: str, middle: Markup) -> Markup:
     )
 
 
-def _seats(shown: Scene) -> Markup:
-    seats = enumerate(zip(shown.desk.seats, shown.picture.seats, strict=True))
-    cards = [
-        _seat(seat, info, seat in shown.desk.waiting, _standing(shown, seat, info), inside)
-        for seat, (info, inside) in seats
-    ]
-    apart = [part for card in cards for part in (HERE, card)]
-    return el("div", *apart, HERE, class_=f"seats n{len(cards)}")
+def _seats(shown: Scene) -> Iterator[str]:
+    seats = shown.desk.seats
+    yield opening("div", class_=f"seats n{len(seats)}")
+    for seat, (info, inside) in enumerate(zip(seats, shown.picture.seats, strict=True)):
+        turn = seat in shown.desk.waiting
+        yield _seat(seat, info, turn, _standing(shown, seat, info), inside)
+    yield "</div>"
 
 
 @kept
@@ -262,21 +260,21 @@ def level_title(name: str) -> str:
 # The board and what is asked
 
 
-def _left(shown: Scene) -> Markup:
+def _left(shown: Scene) -> Iterator[str]:
     over = shown.live and shown.table.over
-    return el(
-        "div",
-        _result(shown) if over else None,
-        HERE,
-        el("div", shown.picture.board, class_="board", id="board"),
-        HERE,
-        _prompt(shown),
-        HERE,
-        el("div", shown.picture.hand, class_="hand", id="hand"),
-        HERE,
-        _all_actions(shown),
-        class_="left over" if over else "left",
-    )
+    yield opening("div", class_="left over" if over else "left")
+    if over:
+        yield from _in_sections(_result(shown))
+    yield '<div class="board" id="board">'
+    yield from _in_sections(shown.picture.board)
+    yield "</div>"
+    yield _prompt(shown)
+    yield '<div class="hand" id="hand">'
+    yield from _in_sections(shown.picture.hand)
+    yield "</div>"
+    yield _all_actions(shown)
+    yield _explain_form(shown.table.row.code)
+    yield "</div>"
 
 
 def _prompt(shown: Scene) -> Markup:
@@ -299,10 +297,23 @@ def _prompt(shown: Scene) -> Markup:
         el("span", seat_shape(mark), class_="pm") if mark is not None else None,
         el("p", el("b", title), " ", el("span", detail) if detail else None),
         el("div", *buttons, class_="btns many" if len(buttons) > MANY else "btns"),
+        _tip(shown) if shown.actions and not _coached(shown) else None,
         class_=tone,
         id="prompt",
         aria_live="polite",
     )
+
+
+def _tip(shown: Scene) -> Markup | None:
+    """Where the page's script shows the tip on this choice, if there is one."""
+    game = shown.table.game
+    name = tip_of(game, int(shown.match.state["phase"][0]), kinds_of(game, shown.actions))
+    return _place_of_tip(name) if name else None
+
+
+@kept
+def _place_of_tip(name: str) -> Markup:
+    return el("div", id=f"tip-{name}", class_="tip", data_for=name, data_keep=True, hidden=True)
 
 
 def _buttons(shown: Scene) -> list[Markup]:
@@ -320,7 +331,7 @@ def _buttons(shown: Scene) -> list[Markup]:
         for n, course in enumerate(courses, 1)
     ]
     buttons += [
-        _numbered_button(n, words.short(action, names), str(action), words.action(action))
+        _numbered_button(n, words.short(action, names), str(action), shown.desk.offer(action))
         for n, action in numbered
     ]
     if shown.viewer != NOBODY:
@@ -356,7 +367,7 @@ def _undo_button(refused: str) -> Markup:
 
 @kept
 def _explain_button() -> Markup:
-    """The button that opens the help."""
+    """The button that explains the choice at hand; without a script it leads to a page."""
     return el(
         "button",
         el("kbd", "?"),
@@ -364,7 +375,8 @@ def _explain_button() -> Markup:
         id="explain",
         class_="q",
         aria_label=_("Explain"),
-        data_open="help",
+        data_explain=True,
+        form="explainform",
     )
 
 
@@ -432,9 +444,8 @@ def _sign(path: str) -> Markup:
 
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
-    words = shown.table.game.words
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
-    buttons += [_listed(words.action(action), str(action)) for action in shown.actions]
+    buttons += [_listed(shown.desk.offer(action), str(action)) for action in shown.actions]
     return el(
         "form",
         el("h2", _("Everything you can do now")) if buttons else None,
@@ -445,6 +456,12 @@ def _all_actions(shown: Scene) -> Markup:
         method="post",
         action=f"/t/{shown.table.row.code}/act",
     )
+
+
+@kept
+def _explain_form(code: str) -> Markup:
+    """Where the button goes without a script."""
+    return el("form", id="explainform", action=f"/t/{code}/explain", hidden=True)
 
 
 @kept
@@ -597,8 +614,10 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     new = 0
     told = log_notes(shown, most + 1 if most else 0)
     left = max(0, len(told) - most) if most else 0
+    asked = list(enumerate(table.advised)) if shown.live else []
     for each in told[left:]:
         line, first, end, is_new = each
+        items += _asked_before(asked, line[first].move, names)
         key = spoken, line.number, first, end
         drawn = kept.get(key)
         if drawn is None:
@@ -610,45 +629,56 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
         new += is_new
         items.append(item)
+    items += _asked_before(asked, len(table.match.moves) + 1, names)
     return items, new, left
 
 
-def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Markup:
+def _asked_before(
+    asked: list[tuple[int, Advised]], move: int, names: Sequence[str]
+) -> Iterator[Markup]:
+    """The lines on those who asked for advice before a move; they are asked no more.
+
+    They are known by their numbers: a digest of what a seat has seen would tell its hand to
+    whoever tries all hands.
+    """
+    while asked and asked[0][1].moves < move:
+        n, told = asked.pop(0)
+        yield _told_of_asking(told.seat, names[told.seat], f"a{n}")
+
+
+@kept
+def _told_of_asking(seat: int, name: str, place: str) -> Markup:
+    text = el("p", _("{name} asked for advice.", name=name))
+    return el("li", seat_shape(seat), text, class_="asked", id=place)
+
+
+def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Iterator[str]:
     code = shown.table.row.code
-    earlier = el("a", _("The whole log"), href=f"/t/{code}/log", class_="rl") if more else None
-    return el(
-        "aside",
-        _tabs(),
-        el(
-            "div",
-            el(
-                "ol",
-                earlier and el("li", earlier, class_="all"),
-                *_groups(items),
-                class_="log",
-                id="log",
-            ),
-            HERE,
-            _log_foot(shown),
-            class_="pane",
-            data_pane="log",
-            role="tabpanel",
-        ),
-        _rules_pane(shown.table.game.name),
-        HERE,
-        _talk(code, tuple(shown.table.talk[-100:])),
-        HERE,
-        class_="side",
-        id="side",
-    )
+    yield '<aside class="side" id="side">'
+    yield _tabs()
+    yield opening("div", class_="pane", data_pane="log", role="tabpanel")
+    yield '<ol class="log" id="log">'
+    if more:
+        earlier = el("a", _("The whole log"), href=f"/t/{code}/log", class_="rl")
+        yield el("li", earlier, class_="all")
+    yield from _groups(items)
+    yield "</ol>"
+    yield _log_foot(shown)
+    yield "</div>"
+    yield _rules_pane(shown.table.game.name)
+    yield _talk(code, tuple(shown.table.talk[-100:]))
+    yield "</aside>"
 
 
-def _groups(items: Sequence[Markup]) -> Iterator[Markup]:
+def _groups(items: Sequence[Markup]) -> Iterator[str]:
     """Lines of the log, cut at some of them: at the same ones after lines have come and gone."""
+    group: list[str] = []
     for item in items:
-        if len(item) % GROUP == 0:
-            yield HERE
-        yield item
+        if len(item) % GROUP == 0 and group:
+            yield "".join(group)
+            group = []
+        group.append(item)
+    yield "".join(group)
 
 
 @kept
@@ -683,6 +713,7 @@ def _log_foot(shown: Scene) -> Markup:
         _step_through(table.row.code, last) if 0 < last < len(table.match.moves) else None,
         _auto(table.seats[viewer].auto) if goes_on and viewer != NOBODY else None,
         _fair(table.row.seed) if goes_on else None,
+        _advice(table.advice),
         class_="foot",
     )
 
@@ -700,6 +731,13 @@ def _auto(auto: bool) -> Markup:
     box = el("input", type="checkbox", id="auto", data_post="auto", checked=auto)
     which = _("Those of which everybody knows: else others could tell what you hold.")
     return el("label", box, el("span", _("Play forced choices for me")), title=which)
+
+
+@kept
+def _advice(allowed: bool) -> Markup:
+    """Whether this table allows advice, for all to see."""
+    said = _("Advice is allowed here.") if allowed else _("There is no advice here.")
+    return el("span", said, class_="adv")
 
 
 @kept
@@ -738,8 +776,10 @@ def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
 
 
 @kept
-def _bottom(new: int, coached: bool) -> Markup:
+def _bottom(new: int, coached: bool, plays: bool) -> Markup:
     """The bar of a phone, with how many lines of the log are new."""
+    explain = el("button", icon("eye"), el("span", _("Explain")), data_explain=True, id="bot-help")
+    help_ = el("button", icon("eye"), el("span", _("Help")), data_open="help", id="bot-help")
     return el(
         "nav",
         el("button", icon("log"), el("span", _("Log")), el("i", new or None), data_tab="log",
@@ -747,7 +787,7 @@ def _bottom(new: int, coached: bool) -> Markup:
         el("button", icon("book"), el("span", _("Rules")), data_tab="rules", id="bot-rules"),
         el("button", icon("talk"), el("span", _("Talk")), el("i", data_unread="talk"),
            data_tab="talk", id="bot-talk"),
-        el("button", icon("eye"), el("span", _("Help")), data_open="help", id="bot-help"),
+        explain if plays else help_,
         el("button", icon("coach"), el("span", _("Coach")), data_coach=True, id="bot-coach")
         if coached else None,
         class_="bot",

@@ -21,7 +21,6 @@ from starlette.responses import Response, StreamingResponse
 
 from igroteka.draw.words import speaking
 from igroteka.table import frame
-from igroteka.table.frame import CUT
 from igroteka.table.tables import LiveTable
 
 HEARTBEAT = 15.0
@@ -41,6 +40,11 @@ def packed(text: str) -> bytes:
     """A part of a stream of gzip, that depends on nothing before it."""
     packer = zlib.compressobj(1, zlib.DEFLATED, -14, 7)  # quickly made: most pieces are short
     return packer.compress(text.encode()) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+CUT = "\x15"
+"""What stands between two pieces that are sent: a control that means nothing else, as in
+`draw.dots`."""
 
 
 class Snapshot:

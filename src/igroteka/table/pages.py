@@ -270,6 +270,8 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         count=len(asked.seats),
         seats=fill,
         sitters=forms.sitters(),
+        advices=forms.advices(),
+        advice=asked.advice,
         said=said,
         open=asked.values != forms.texts_of(game.presets[asked.preset]),
     )
@@ -288,9 +290,13 @@ def rules(request: Request, game: Game) -> HTMLResponse:
 
 
 def table(
-    request: Request, shown: Any, fragment: Markup, coach: Markup | None = None
+    request: Request,
+    shown: Any,
+    fragment: Markup,
+    coach: Markup | None = None,
+    tips: Markup | None = None,
 ) -> HTMLResponse:
-    """The page of a table around its first fragment, with the box of a coach if there is one."""
+    """The page of a table around its first fragment, with the box of a coach or tips."""
     game = shown.table.game
     return page(
         request,
@@ -299,6 +305,7 @@ def table(
         game=game.name,
         fragment=fragment,
         coach=coach,
+        tips=tips,
         picture=shown.picture,
         css=game_asset(game.name, shown.picture.css),
         keys=[(key, _(text)) for key, text in HELP],
@@ -318,6 +325,12 @@ def _levels(table: LiveTable) -> list[tuple[Markup, str, str]]:
         for n, seat in enumerate(table.seats)
         if seat.bot
     ]
+
+
+def explained(request: Request, table: LiveTable, panel: Markup) -> HTMLResponse:
+    """What is explained of a choice, as a page of its own."""
+    title = _("Explain")
+    return page(request, "explain.html", title=title, panel=panel, code=table.row.code)
 
 
 def log(request: Request, shown: Any, items: Sequence[Markup]) -> HTMLResponse:

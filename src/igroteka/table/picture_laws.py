@@ -72,6 +72,7 @@ def desk_of(match: Match, viewer: int, names: Sequence[str] = NAMES) -> Desk:
     ]
     waits = viewer != NOBODY and viewer in match.waiting()
     return Desk(
+        row=view_row(match.view(viewer)),
         viewer=viewer,
         seats=seats,
         words=match.game.words,

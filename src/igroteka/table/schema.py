@@ -81,6 +81,28 @@ COACHED = Table(
     Column("away", Boolean, nullable=False),
     Column("told", Text, nullable=False),  # JSON: pairs of a step and the moves before it
 )
+ADVICE = Table(
+    "advice",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("allowed", Boolean, nullable=False),
+)
+ADVISED = Table(
+    "advised",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("digest", Text, primary_key=True),  # of the position, as the seat saw it
+    Column("moves", Integer, nullable=False),
+    Column("answer", Text, nullable=False),  # JSON; empty until it has been thought out
+)
+TIPS = Table(
+    "tips",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("tip", Text, primary_key=True),
+)
 CHANGES = Table(
     "changes",
     META,

@@ -37,7 +37,19 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from igroteka.engine import Refusal
 from igroteka.table.changes import Changes
-from igroteka.table.schema import COACHED, META, MOVES, PEOPLE, SEATS, SETTINGS, TABLES, TALK
+from igroteka.table.schema import (
+    ADVICE,
+    ADVISED,
+    COACHED,
+    META,
+    MOVES,
+    PEOPLE,
+    SEATS,
+    SETTINGS,
+    TABLES,
+    TALK,
+    TIPS,
+)
 
 T = TypeVar("T")
 
@@ -101,6 +113,18 @@ class Coached(NamedTuple):
 
     away: bool = False
     told: tuple[tuple[int, int], ...] = ()
+
+
+class Advised(NamedTuple):
+    """That a seat has asked for advice, after so many moves, in the position of a digest.
+
+    answer: JSON, or "" as long as it has not been thought out.
+    """
+
+    seat: int
+    digest: str
+    moves: int
+    answer: str = ""
 
 
 class TakenError(Exception):
@@ -168,8 +192,9 @@ class Store:
 
     # Tables and seats
 
-    def create(self, table: TableRow, seats: Sequence[SeatRow]) -> int:
-        """Write down a new table; raises TakenError if its code is in use."""
+    def create(self, table: TableRow, seats: Sequence[SeatRow], advice: bool = False) -> int:
+        """Write down a new table, and whether advice is allowed there; raises TakenError if its
+        code is in use."""
         facts = table._asdict()
         del facts["id"]
 
@@ -182,6 +207,7 @@ class Store:
                 for seat, s in enumerate(seats)
             ]
             connection.execute(insert(SEATS), rows)
+            connection.execute(insert(ADVICE).values(table=number, allowed=advice))
             return number
 
         try:
@@ -281,6 +307,47 @@ class Store:
                 connection.execute(insert(COACHED).values(table=table, person=person, **values))
 
         self._writer.submit(write).result()
+
+    # Advice and tips
+
+    def advice(self, table: int) -> bool | None:
+        """Whether advice is allowed at a table; None for one of before there was any."""
+        with self._engine.connect() as connection:
+            return connection.scalar(select(ADVICE.c.allowed).where(ADVICE.c.table == table))
+
+    def advised(self, table: int) -> list[Advised]:
+        """Who has asked for advice at a table, by moves."""
+        query = (
+            select(ADVISED.c.seat, ADVISED.c.digest, ADVISED.c.moves, ADVISED.c.answer)
+            .where(ADVISED.c.table == table)
+            .order_by(ADVISED.c.moves, ADVISED.c.seat)
+        )
+        with self._engine.connect() as connection:
+            return [Advised(*row) for row in connection.execute(query)]
+
+    def set_advised(self, table: int, asked: Advised) -> None:
+        """Remember that somebody asked for advice, and the answer when it is there."""
+        where = (ADVISED.c.table == table) & (ADVISED.c.seat == asked.seat)
+        where &= ADVISED.c.digest == asked.digest
+
+        def write(connection: Connection) -> None:
+            answered = update(ADVISED).where(where).values(answer=asked.answer)
+            if not connection.execute(answered).rowcount:
+                connection.execute(insert(ADVISED).values(table=table, **asked._asdict()))
+            self.changes.mark(connection, table)
+
+        self._writer.submit(write).result()
+
+    def tips(self, person: str, game: str) -> set[str]:
+        """The tips on a game that a person has put away."""
+        query = select(TIPS.c.tip).where(TIPS.c.person == person, TIPS.c.game == game)
+        with self._engine.connect() as connection:
+            return set(connection.scalars(query))
+
+    def put_away(self, person: str, game: str, tip: str) -> None:
+        """Remember that a person needs a tip no more."""
+        with contextlib.suppress(IntegrityError):  # two pages showed it
+            self._write(insert(TIPS).values(person=person, game=game, tip=tip))
 
     # Entries and talk
 

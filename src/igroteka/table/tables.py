@@ -19,7 +19,17 @@ from sqlalchemy.exc import DatabaseError
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.table.chronicle import Chronicle
-from igroteka.table.store import UNDO, Coached, Entry, Said, SeatRow, Store, TableRow, TakenError
+from igroteka.table.store import (
+    UNDO,
+    Advised,
+    Coached,
+    Entry,
+    Said,
+    SeatRow,
+    Store,
+    TableRow,
+    TakenError,
+)
 from igroteka.table.writing import clean
 
 LOG = logging.getLogger("igroteka.table")
@@ -93,6 +103,12 @@ class NewSeat(NamedTuple):
     person: str = ""
 
 
+def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
+    """Whether advice is allowed unless somebody says otherwise: where one plays with bots."""
+    people = sum(not seat.bot for seat in seats)  # an open seat waits for one
+    return people <= 1
+
+
 class LiveTable:
     """One table: its play and its people."""
 
@@ -115,6 +131,10 @@ class LiveTable:
         self.seats: list[SeatRow] = store.seats(row.id)
         self.coached = frozenset(store.coached(row.id))
         """The people who have a coach here."""
+        allowed = store.advice(row.id)
+        self.advice = usual_advice(self.seats) if allowed is None else allowed
+        """Whether advice is allowed here."""
+        self.advised: list[Advised] = []
         self.talk: list[Said] = []
         self.number = 0
         self.moved = row.created
@@ -140,6 +160,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._renew_offers()
         self._read(store.entries(row.id), store.talk(row.id))
+        self.advised = store.advised(row.id)
         if self.over != (row.finished is not None):  # as tables of version 0.1 may say
             store.finish(row.id, self.moved if self.over else None)
 
@@ -311,6 +332,11 @@ class LiveTable:
         await asyncio.to_thread(self.store.set_coached, self.row.id, person, state)
         self.coached |= {person}
 
+    async def advise(self, asked: Advised) -> None:
+        """Remember, and show to all, that a seat has asked for advice."""
+        await asyncio.to_thread(self.store.set_advised, self.row.id, asked)
+        await self.refresh()
+
     async def refresh(self, force: bool = False) -> None:
         """Catch up with what this or another process has written."""
         async with self._lock:
@@ -320,22 +346,23 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
-        entries, seats, talk = await asyncio.to_thread(self._news)
-        fresh = bool(entries or talk or seats != self.seats)
-        self.seats = seats
+        entries, seats, talk, advised = await asyncio.to_thread(self._news)
+        fresh = bool(entries or talk or seats != self.seats or advised != self.advised)
+        self.seats, self.advised = seats, advised
         self._read(entries, talk)
         if fresh:
             self.wake()
             self.changed(self)
         return fresh
 
-    def _news(self) -> tuple[list[Entry], list[SeatRow], list[Said]]:
+    def _news(self) -> tuple[list[Entry], list[SeatRow], list[Said], list[Advised]]:
         table = self.row.id
         heard = self.talk[-1].number if self.talk else 0
         return (
             self.store.entries(table, self.number),
             self.store.seats(table),
             self.store.talk(table, heard),
+            self.store.advised(table),
         )
 
     async def _commit(self, seat: int, action: int) -> None:
@@ -451,8 +478,12 @@ class Tables:
         seats: Sequence[NewSeat],
         preset: str = "",
         seed: int | None = None,
+        advice: bool | None = None,
     ) -> str:
-        """Open a table and return its code; raises Refusal if such a play cannot be."""
+        """Open a table and return its code; raises Refusal if such a play cannot be.
+
+        `advice`: whether it is allowed there; None for what is usual.
+        """
         if seed is None:
             seed = secrets.randbits(64)
         Match(game, options, len(seats), seed)
@@ -466,6 +497,7 @@ class Tables:
                     name=_(name),
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
+        advised = usual_advice(rows) if advice is None else advice
         while True:
             code = fresh_code()
             row = TableRow(
@@ -482,7 +514,7 @@ class Tables:
                 again=None,
             )
             try:
-                await asyncio.to_thread(self.store.create, row, rows)
+                await asyncio.to_thread(self.store.create, row, rows, advised)
             except TakenError:
                 continue
             return code
@@ -499,7 +531,9 @@ class Tables:
         turned = [seats[seat] for seat in (*moving[1:], moving[0])]
         for seat, sitter in zip(moving, turned, strict=True):
             seats[seat] = sitter
-        code = await self.create(table.game, table.options, seats, table.row.preset)
+        code = await self.create(
+            table.game, table.options, seats, table.row.preset, advice=table.advice
+        )
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code):
             return await self.again(table)
         table.row = table.row._replace(again=code)

@@ -3,7 +3,7 @@
 Who has been thought for longest waits longest: seconds are counted for each table and for each of
 its people, and fade within minutes. So twenty tables of one person are, to all others, little more
 than one. Where two are even, the shorter thought comes first. The more thoughts wait, the sooner a
-running one has to end.
+running one has to end. Patient thoughts come after all others, and nobody is hurried by them.
 """
 
 from __future__ import annotations
@@ -26,12 +26,17 @@ BUSY = 2.0
 
 
 class Thought(NamedTuple):
-    """What is to be thought out, for whom, and how long it may take when nobody else waits."""
+    """What is to be thought out, for whom, and how long it may take when nobody else waits.
+
+    patient: it waits for all that are not, and counts for nothing where they are hurried; so it
+        has to be short, for they wait until it has ended.
+    """
 
     work: Callable[[], Any]
     stop: Callable[[], None]
     seconds: float
     payers: tuple[str, ...]
+    patient: bool = False
 
 
 class Thinkers:
@@ -41,6 +46,7 @@ class Thinkers:
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads, "igroteka-bot")
         self._waiting: list[tuple[Thought, asyncio.Future[Any]]] = []
+        self._patient: list[tuple[Thought, asyncio.Future[Any]]] = []
         self._running: dict[Thought, tuple[float, asyncio.TimerHandle]] = {}
         """Since when each runs, and what is going to end it."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -48,8 +54,9 @@ class Thinkers:
 
     @property
     def load(self) -> float:
-        """How many thoughts there are for each thread."""
-        return (len(self._waiting) + len(self._running)) / self._threads
+        """How many thoughts there are for each thread; the patient ones do not count."""
+        running = sum(not thought.patient for thought in self._running)
+        return (len(self._waiting) + running) / self._threads
 
     @property
     def busy(self) -> bool:
@@ -60,13 +67,14 @@ class Thinkers:
         """What the work returns, when it is this thought's turn."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         entry = (thought, future)
-        self._waiting.append(entry)
+        waiting = self._patient if thought.patient else self._waiting
+        waiting.append(entry)
         self._start()
         try:
             return await future
         finally:
-            if entry in self._waiting:
-                self._waiting.remove(entry)
+            if entry in waiting:
+                waiting.remove(entry)
             elif thought in self._running:
                 thought.stop()
 
@@ -77,9 +85,9 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
-        while self._waiting and len(self._running) < self._threads:
-            entry = min(self._waiting, key=lambda entry: self._rank(entry[0]))
-            self._waiting.remove(entry)
+        while (queue := self._waiting or self._patient) and len(self._running) < self._threads:
+            entry = min(queue, key=lambda entry: self._rank(entry[0]))
+            queue.remove(entry)
             loop = asyncio.get_running_loop()
             thought = entry[0]
             self._running[thought] = loop.time(), loop.call_later(thought.seconds, thought.stop)

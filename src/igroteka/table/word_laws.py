@@ -230,6 +230,20 @@ def coach_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
             yield f"{place} names “{step.rule}”, which is no rule of the rulebook."
 
 
+# The guide
+
+
+def guide_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
+    """What the guide says of choices and offers is said, and names a rule of the rulebook."""
+    guide = game.guide
+    told = [(f"CHOICES of page/guide.py, phase {n},", said) for n, said in guide.CHOICES.items()]
+    told += [(f"OFFERS of page/guide.py, {name},", said) for name, said in guide.OFFERS.items()]
+    for place, (sentence, rule) in told:
+        yield from said_faults(place, _(sentence), language())
+        if rule not in numbers:
+            yield f"{place} names “{rule}”, which is no rule of the rulebook."
+
+
 # The rulebook
 
 

@@ -116,7 +116,7 @@ class Reader:
         """x (n, rows), the movers, the targets (n, actions), and which actions are legal."""
         lessons, size = self._lessons, self._game.actions.size
         states = np.zeros(len(chosen), self._game.rules.STATE)
-        words = states.view(np.int64).reshape(len(chosen), -1)
+        words = states.view(np.int64).reshape(len(chosen), states.itemsize // 8)
         words[:, : body_words(states.dtype)] = lessons.words[chosen]
         x = np.zeros((len(chosen), self._layout.rows), np.float32)
         masks = np.zeros((len(chosen), size), np.uint8)

@@ -54,6 +54,15 @@ BOLD = 0.25
 WILD = 0.04
 """With this chance a choice is any legal one: what follows from a blunder is to be known, too."""
 
+GENERATION = 10_000_000
+"""No generation plays so often: its plays are called by numbers of their own."""
+
+ASTRAY = 0.25
+"""This part of the plays begins with any legal actions at all, ..."""
+
+LOST = 8
+"""... up to so many of them: who only meets good players never learns what to do elsewhere."""
+
 _WORD = (1 << 62) - 1
 
 
@@ -112,12 +121,16 @@ def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, numbe
     out = np.zeros(game.actions.size, np.int32)
     kept: list[tuple[Any, ...]] = []
     words = body_words(game.rules.STATE)
+    astray = int(chance.integers(LOST)) if chance.random() < ASTRAY else 0
     while wait := int(step.waiting_at(states, 0)):
         waiting = [seat for seat in range(seats) if wait >> seat & 1]
         seat = int(chance.choice(waiting))
         n = int(step.legal_at(states, 0, seat, out))
         action = int(out[0])
-        if n > 1:
+        if n > 1 and astray > 0:
+            astray -= 1
+            action = int(chance.choice(out[:n]))
+        elif n > 1:
             view = states.copy()
             step.hide_at(view, 0, seat)
             search.begin(view, seat, int(chance.integers(_WORD)), EXPLORATION, setting.horizon)
@@ -197,6 +210,7 @@ class Chunk(NamedTuple):
     judge: str
     """The file of the judge they are played with; "" for none."""
     seed: tuple[int, int]
+    """Of the course, and which generation this is."""
     first: int
     path: Path
 
@@ -211,7 +225,8 @@ def play_chunk(chunk: Chunk) -> Path:
         options, seats = chunk.settings[number % len(chunk.settings)]
         judge = learnt_in(chunk.judge, chunk.game).judge(seats) if chunk.judge else NO_JUDGE
         setting = Setting(game.options.model_validate_json(options), seats, ITERATIONS, judge)
-        parts.append(play(game, setting, np.random.SeedSequence([*chunk.seed, number]), number))
+        chance = np.random.SeedSequence([*chunk.seed, number])
+        parts.append(play(game, setting, chance, GENERATION * chunk.seed[1] + number))
     write_whole(chunk.path, joined(parts)._asdict())
     return chunk.path
 

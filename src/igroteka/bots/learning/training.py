@@ -144,7 +144,10 @@ class Clock:
 
 
 def self_play(course: Course, generation: int, pool: Executor, jobs: int, clock: Clock) -> Lessons:
-    """Play until the time for this generation is over; those of an earlier run count."""
+    """Play until the time for this generation is over; those of an earlier run count.
+
+    What earlier generations have played is learnt from again: there may be much more of it.
+    """
     over = clock.limit(PLAYING * (generation + 1))
     judged = f"Self-play {generation + 1} of {GENERATIONS}"
     judge = str(fitted_path(course, generation - 1)) if generation else ""
@@ -161,8 +164,7 @@ def self_play(course: Course, generation: int, pool: Executor, jobs: int, clock:
         paths.append(running.pop(0).result())
         clock.say(judged, len(paths) * CHUNK)
     paths += [done.result() for done in running]
-    whole = sorted(course.folder.glob(f"plays-{generation}-*.npz"))
-    return joined([read_lessons(path) for path in whole])
+    return joined([read_lessons(path) for path in sorted(course.folder.glob("plays-*.npz"))])
 
 
 def fitted_path(course: Course, generation: int) -> Path:

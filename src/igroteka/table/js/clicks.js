@@ -1,4 +1,5 @@
 // What a click does, by the data-… of what was clicked.
+import { openExplained } from "./explain.js";
 import { play, post } from "./requests.js";
 import { closeSheet, openRule, openTab } from "./side.js";
 import { closeSmall, openBubble, openMenu } from "./small.js";
@@ -6,7 +7,7 @@ import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
 
 const CLICKED = "[data-do],[data-why],[data-step],"
-  + "button[data-tab],[data-open],[data-copy],[data-post]";
+  + "button[data-tab],[data-open],[data-explain],[data-copy],[data-post]";
 
 export function onClick(event) {
   const target = event.target;
@@ -15,6 +16,7 @@ export function onClick(event) {
   if (rule) {
     event.preventDefault();
     closeSmall();
+    rule.closest("dialog")?.close();
     openRule(rule.dataset.rule);
   } else if (!element) {
     if (!target.closest("#bubble,#menu")) closeSmall();
@@ -22,6 +24,9 @@ export function onClick(event) {
   } else if (element.dataset.step) {
     event.preventDefault();
     goTo(element.href);
+  } else if ("explain" in element.dataset) {
+    event.preventDefault();
+    openExplained().catch(() => toast(word("lost")));
   } else if (element.dataset.do) {
     event.preventDefault();
     use(element);

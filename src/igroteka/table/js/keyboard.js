@@ -36,7 +36,7 @@ export function onKey(event) {
   } else if (code === "KeyU") {
     $("#undo")?.click();
   } else if (key === "?") {
-    $("#help").showModal();
+    ($("#explain") || $("#bot-help")).click();
   } else if (TABS[code]) {
     openTab(TABS[code]);
     if (code === "KeyT") { event.preventDefault(); $("#say").focus(); }

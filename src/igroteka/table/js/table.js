@@ -2,6 +2,7 @@
 import { onClick } from "./clicks.js";
 import { watchCoach } from "./coach.js";
 import { $ } from "./dom.js";
+import { watchExplained } from "./explain.js";
 import { onKey } from "./keyboard.js";
 import { scrollToEnd } from "./lists.js";
 import { point } from "./pointing.js";
@@ -9,6 +10,7 @@ import { afterShow } from "./snapshots.js";
 import { past } from "./steps.js";
 import { connect, onVisibility } from "./stream.js";
 import { onSubmit } from "./talk.js";
+import { watchTips } from "./tips.js";
 
 document.addEventListener("visibilitychange", onVisibility);
 document.addEventListener("click", onClick);
@@ -18,6 +20,8 @@ document.addEventListener("pointerover", point);
 document.addEventListener("focusin", point);
 
 if ($("#coach")) watchCoach();
+watchTips();
+watchExplained();
 document.body.dataset.tab = "log";
 scrollToEnd($("#log"));
 afterShow();

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_name
 from igroteka.draw.words import N_, _
+from igroteka.engine import Row
 from igroteka.games.nomenklatura.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.nomenklatura.page.names import (
     card,
@@ -38,6 +39,7 @@ __all__ = [
     "SERIES",
     "action",
     "note",
+    "offer",
     "prompt",
     "refusal",
     "series",
@@ -176,6 +178,31 @@ def action(number: int) -> str:
     if name == "price":
         return _("Offer {rubles}", rubles=rubles(values[0]))
     return _("Ask for {markers}", markers=markers(values[0] + 1))
+
+
+OPPONENTS_NAMED = {
+    "offer": N_("Make an offer to {name}"),
+    "with": N_("Exchange with {name}"),
+    "partner": N_("Bring in {name}"),
+}
+
+THEIRS_NAMED = {
+    "remove": (N_("Remove a marker of {name} {where}"), from_region),
+    "strike": (N_("Give two from Ural to remove a marker of {name} {where}"), from_region),
+    "buyout": (N_("Buy out {name} {where}"), in_region),
+}
+
+
+def offer(_row: Row, number: int, names: Sequence[str]) -> str:
+    """Say what an action does, by the names of people: "Buy out Anna in Moscow"."""
+    name, values = ACTIONS.decode(number)
+    if name in OPPONENTS_NAMED:
+        return _(OPPONENTS_NAMED[name], name=seat_name(values[0], names))
+    if name in THEIRS_NAMED:
+        sentence, place = THEIRS_NAMED[name]
+        where, seat = values
+        return _(sentence, name=seat_name(seat, names), where=place(where))
+    return action(number)
 
 
 def short(number: int, names: Sequence[str] = ()) -> str:

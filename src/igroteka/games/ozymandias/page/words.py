@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
 from igroteka.draw.words import N_, _
+from igroteka.engine import Row
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.ozymandias.page.names import (
@@ -33,6 +34,7 @@ __all__ = [
     "SERIES",
     "action",
     "note",
+    "offer",
     "prompt",
     "refusal",
     "series",
@@ -138,6 +140,16 @@ def action(number: int) -> str:
             )
         case _:
             return _("Pay {n} and destroy as many disks", n=values[0])
+
+
+def offer(_row: Row, number: int, names: Sequence[str]) -> str:
+    """Say what an action does, by the names of people: "The card goes to Anna"."""
+    name, values = ACTIONS.decode(number)
+    if name == "winner":
+        return _("The card goes to {name}", name=seat_name(values[0], names))
+    if name == "rob":
+        return _("Swap a card with {name}", name=seat_name(values[0], names))
+    return action(number)
 
 
 SHORT = {

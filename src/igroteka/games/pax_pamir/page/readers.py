@@ -105,7 +105,7 @@ def told(row: Row, desk: Desk, action: int) -> str:
     if PURCHASE <= action < PURCHASE + SPACES:
         price = market.price_of(row, desk.viewer, action - PURCHASE)
         return _("Buy it for {rupees}", rupees=rupees(price)) if price else _("Buy it for nothing")
-    return words.action(action)
+    return desk.offer(action)
 
 
 @kept

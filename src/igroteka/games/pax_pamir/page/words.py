@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
 from igroteka.draw.words import N_, _
+from igroteka.engine import Row
 from igroteka.games.pax_pamir.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.pax_pamir.page.names import (
     army,
@@ -25,6 +26,7 @@ from igroteka.games.pax_pamir.page.names import (
 )
 from igroteka.games.pax_pamir.page.prompts import prompt
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
+from igroteka.games.pax_pamir.rules.market import price_of
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Ending, Side
 
 __all__ = [
@@ -40,6 +42,7 @@ __all__ = [
     "SERIES",
     "action",
     "note",
+    "offer",
     "prompt",
     "refusal",
     "series",
@@ -178,6 +181,31 @@ def removal(name: str, values: tuple[int, ...]) -> str:
             return _("Remove a spy of {player}", player=seat_by_shape(values[0]))
 
 
+def offer(row: Row, number: int, names: Sequence[str]) -> str:
+    """Say what an action does now: "Purchase Karakul Sheep for 2 rupees"."""
+    name, values = ACTIONS.decode(number)
+    if name in ("purchase", "market"):
+        at = values[0] * COLUMNS + values[1]
+        what = card(row.market[at])
+        if name == "market":
+            return _("Take a rupee off {card}", card=what)
+        price = price_of(row, row.turn, at)
+        if not price:
+            return _("Take {card} free of charge", card=what)
+        return _("Purchase {card} for {rupees}", card=what, rupees=rupees(price))
+    if name in OF_SOMEBODY:
+        return _(OF_SOMEBODY[name], name=seat_name(values[0], names))
+    return action(number)
+
+
+OF_SOMEBODY = {
+    "player": N_("Choose {name}"),
+    "remove_tribe": N_("Remove a tribe of {name}"),
+    "remove_spy": N_("Remove a spy of {name}"),
+}
+"""What is done to somebody, by name."""
+
+
 SHORT = {
     "end": N_("End the turn"),
     "stop": N_("Stop"),
@@ -200,7 +228,8 @@ def short(number: int, names: Sequence[str] = ()) -> str:
         case "price":
             return str(values[0])
         case "coalition":
-            return to_coalition(values[0]).capitalize()
+            whom = to_coalition(values[0])
+            return whom[0].upper() + whom[1:]
         case "suit":
             return suit_title(values[0])
         case "player" | "remove_tribe" | "remove_spy":

@@ -30,6 +30,7 @@ __all__ = [
     "TARGETS",
     "action",
     "note",
+    "offer",
     "prompt",
     "refusal",
     "result",
@@ -111,6 +112,21 @@ def action(number: int) -> str:
             return _("Keep {card} for the next game", card=card(*values))
         case _:
             return _(PLAIN[name])
+
+
+def offer(row: Row, number: int, _names: Sequence[str]) -> str:
+    """Say what an action does now: "Buy Ladder"."""
+    name, values = ACTIONS.decode(number)
+    if name not in ("buy", "take"):
+        return action(number)
+    what = card(row.columns[values[0]].cards[0])
+    if name == "take":
+        return _("Take {card} for nothing", card=what)
+    return (
+        _("Buy {card}", card=what),
+        _("Buy {card} at its second cost", card=what),
+        _("Buy {card} at its third cost", card=what),
+    )[values[1]]
 
 
 PLAIN = {
