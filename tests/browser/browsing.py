@@ -189,28 +189,31 @@ class Player:
         if not handles:
             return False
         try:
-            self._click(self.chance.choice(handles), number)
-            if self.page.query_selector("#menu:not([hidden])"):
-                self._click(
-                    self.chance.choice(self.page.query_selector_all("#menu button")), number
-                )
+            clicked = self._click(self.chance.choice(handles), number)
+            if clicked and self.page.query_selector("#menu:not([hidden])"):
+                buttons = self.page.query_selector_all("#menu button")
+                clicked = self._click(self.chance.choice(buttons), number)
         except Error as error:
             if "not attached" not in str(error):
                 raise
             return False
-        return True
+        return clicked
 
-    def _click(self, element: ElementHandle, number: int) -> None:
-        """Click an element of the page that has seen so many entries, if it still is the same."""
-        for left in reversed(range(CLICKS)):
+    def _click(self, element: ElementHandle, number: int) -> bool:
+        """Click an element of the page that has seen so many entries, if it still is the same.
+
+        False if it is hidden now: then it is to be chosen again what to click.
+        """
+        for _ in range(CLICKS):
             try:
                 element.click(timeout=MILLISECONDS / CLICKS)
-                return
+                return True
             except TimeoutError:
                 if self.number != number:
-                    return
-                if not left:
-                    raise
+                    return True
+                if not element.is_visible():
+                    return False
+        raise AssertionError(f"cannot be clicked: {element.evaluate('e => e.outerHTML')}")
 
     def _handles(self) -> list[ElementHandle]:
         """What shows and can be clicked; none if the page does not ask any more."""

@@ -72,6 +72,10 @@ def through(player: Player, choose: Callable[[Player], None]) -> list[str]:
     page, wrong = player.page, []
     for _ in range(CLICKS):
         page.wait_for_selector(NEWS)
+        page.wait_for_function(  # what it says is of what the page shows, not of the move before
+            "() => +document.querySelector('#coach').dataset.number"
+            " >= +document.querySelector('#table').dataset.number"
+        )
         wrong += page.evaluate(HIDDEN)
         now, on = said(player), page.query_selector(f"{COACH} .btn")
         if on is None:

@@ -153,6 +153,7 @@ def box(table: LiveTable, state: Coached, back: int = 0) -> Markup:
         action=f"/t/{table.row.code}/coach",
         data_at=step.at if step else None,
         data_said=f"{number}-{back}",
+        data_number=table.number,
         data_back=back,
         aria_label=_("Coach"),
         aria_live="polite",
