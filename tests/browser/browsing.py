@@ -191,7 +191,7 @@ class Player:
         try:
             clicked = self._click(self.chance.choice(handles), number)
             if clicked and self.page.query_selector("#menu:not([hidden])"):
-                buttons = self.page.query_selector_all("#menu button")
+                buttons = self.page.query_selector_all("#menu [data-do]")
                 clicked = self._click(self.chance.choice(buttons), number)
         except Error as error:
             if "not attached" not in str(error):

@@ -270,6 +270,42 @@ def test_keyboard_only(player: Player) -> None:
     page.wait_for_selector("#talk >> text=hello 1")
 
 
+LASTING = [name for name, game in sorted(games().items()) if game.words.FOR_GOOD]
+
+
+@pytest.mark.parametrize("game", LASTING)
+def test_what_gives_up_everything_else_asks_again(player: Player, game: str) -> None:
+    player.open_table("me", "novice", "novice", game=game)
+    page = player.page
+    for _ in range(60):
+        assert player.wait_turn() == "mine", "nothing ever gave up everything else"
+        last = page.query_selector("#actions [data-sure]")
+        if last:
+            break
+        player.click_something()
+    assert last
+    number, menu = player.number, page.locator("#menu")
+    do = f"[data-do='{last.get_attribute('data-do')}']"
+    assert not page.locator("#prompt [data-sure] ~ [data-do]:not([data-sure])").count()
+    handle = page.locator(f"#prompt {do}, #board {do}, #hand {do}").first
+    handle.click()
+    expect(menu.locator("button")).to_have_count(2)
+    menu.locator("button").last.click()
+    expect(menu).to_be_hidden()
+    handle.click()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    assert player.number == number
+    if page.locator("#prompt [data-sure]").count():
+        assert page.locator("#prompt [data-sure] kbd").first.inner_text() == "0"
+        page.keyboard.press("0")
+    else:
+        handle.click()
+    expect(menu).to_be_visible()
+    page.keyboard.press("1")
+    player.wait_news(number)
+
+
 def test_a_quiet_card_says_why(player: Player) -> None:
     player.open_table("me", "novice", "novice", "novice")
     page = player.page

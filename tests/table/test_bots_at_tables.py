@@ -297,6 +297,37 @@ def test_others_wait_as_long_whatever_a_bot_holds(
         assert len(set(each)) == 1, each
 
 
+def test_a_bot_lets_people_take_their_move_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    """It waits longer after a person's move than after a bot's, whatever that has shown."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def waits() -> None:
+        bots = BotPlay(0.7)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: 0.0)  # nothing is late
+        monkeypatch.setattr(botplay.asyncio, "sleep", sleep)
+        for match in positions(game, 5, 4):
+            seat, last = match.waiting()[0], match.moves[-1].seat
+            if last == seat:
+                continue
+            table = await _table(store, match)
+            table.match = match
+            table._renew_offers()
+            table.seats[seat] = table.seats[seat]._replace(bot="novice")
+            for mover in ("", "novice"):
+                table.seats[last] = table.seats[last]._replace(bot=mover)
+                await bots._choice(table, seat)
+                assert (slept[-1] >= botplay.UNDO) == (not mover)
+        bots.thinkers.close()
+
+    run_apart(waits())
+    assert slept
+
+
 async def _table(store: Store, match: Match) -> Any:
     """A table with bots in this position."""
     tables = Tables(store)

@@ -73,6 +73,10 @@ class Words(Protocol):
     SERIES: Collection[int] = frozenset()
     """The kinds of notes that are told in one line where several follow each other."""
 
+    FOR_GOOD: Collection[str] = frozenset()
+    """The kinds of actions that give up for good what else could be done: a page offers them last,
+    and asks again."""
+
     def action(self, action: int, /) -> str:
         """What an action does, for a button and for those who hear the page."""
         ...

@@ -29,6 +29,9 @@ LOG = logging.getLogger("igroteka.table")
 PAUSE = 0.7
 """Seconds between two moves that no person makes, so that people can follow."""
 
+UNDO = 1.5
+"""Seconds that people have to take a move back before a bot makes the next."""
+
 AGAIN = 2.0
 """Seconds after which a table that failed for an unknown reason is tried again."""
 
@@ -95,12 +98,21 @@ class BotPlay:
         level = table.seats[seat].bot
         if not level and not forced:
             return None
-        slot = self.pause if forced else self._slot(level)
+        slot = max(self._time_to_undo(table), self.pause if forced else self._slot(level))
         action = actions[0] if len(actions) == 1 else await self._ask(table, seat, slot)
         late = loop.time() - begun
         slots = 1 + int(late / slot) if slot else 0
         await asyncio.sleep(max(0.0, slots * slot - late))
         return action
+
+    def _time_to_undo(self, table: LiveTable) -> float:
+        """How long a person who moved last may think better of it, in seconds.
+
+        Whether the move can be taken back is not asked: it may depend on what that seat has seen.
+        """
+        moves = table.match.moves
+        of_a_bot = not moves or table.seats[moves[-1].seat].bot
+        return 0.0 if of_a_bot or not self.pause else UNDO
 
     def _slot(self, level: str) -> float:
         """How long others wait for a level's choice, in seconds."""

@@ -59,6 +59,19 @@ class Scene(NamedTuple):
     def live(self) -> bool:
         return self.match is self.table.match
 
+    @property
+    def in_turn(self) -> tuple[int, ...]:
+        """What is offered by its number: all legal actions but the lasting ones."""
+        return tuple(action for action in self.actions if action not in self.lasting)
+
+    @property
+    def lasting(self) -> tuple[int, ...]:
+        """What gives up for good whatever else could be done now: offered last, and asked again."""
+        if len(self.actions) < 2:
+            return ()
+        kind, lasting = self.table.game.actions.decode, self.table.game.words.FOR_GOOD
+        return tuple(action for action in self.actions if kind(action)[0] in lasting)
+
 
 def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
     """The present scene, or the one after the first `at` moves."""
@@ -319,21 +332,20 @@ def _place_of_tip(name: str) -> Markup:
 def _buttons(shown: Scene) -> list[Markup]:
     """A button for each legal action that is not on the board, undo, explain."""
     courses = shown.picture.courses
-    numbered = list(enumerate(shown.actions, 1 + len(courses)))
-    if len(numbered) > FEW:
-        numbered = [(n, action) for n, action in numbered if action not in shown.desk.used]
+    keyed = list(enumerate(shown.in_turn, 1 + len(courses)))
+    lasting = [(0, action) for action in shown.lasting]
+    if len(shown.actions) > FEW:
+        keyed, lasting = (
+            [(key, action) for key, action in some if action not in shown.desk.used]
+            for some in (keyed, lasting)
+        )
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
-    numbered = [(n, action) for n, action in numbered if action not in alone]
-    words = shown.table.game.words
-    names = [info.name for info in shown.desk.seats]
     buttons = [
-        _numbered_button(n, course.short, course.do, course.title)
-        for n, course in enumerate(courses, 1)
+        _keyed_button(key, course.short, course.do, course.title)
+        for key, course in enumerate(courses, 1)
     ]
-    buttons += [
-        _numbered_button(n, words.short(action, names), str(action), shown.desk.offer(action))
-        for n, action in numbered
-    ]
+    buttons += [_action_button(shown, key, action) for key, action in keyed if action not in alone]
+    buttons += [_action_button(shown, *last, sure=True) for last in lasting]
     if shown.viewer != NOBODY:
         buttons += [_undo_button(shown.match.undoable(shown.viewer)), _explain_button()]
         if _coached(shown):
@@ -343,14 +355,21 @@ def _buttons(shown: Scene) -> list[Markup]:
     return buttons
 
 
+def _action_button(shown: Scene, key: int, action: int, sure: bool = False) -> Markup:
+    """The button of one legal action."""
+    short = shown.table.game.words.short(action, shown.desk.names)
+    return _keyed_button(key, short, str(action), shown.desk.offer(action), sure)
+
+
 @kept
-def _numbered_button(n: int, short: str, do: str, title: str) -> Markup:
-    """A button that does what its key does."""
+def _keyed_button(key: int, short: str, do: str, title: str, sure: bool = False) -> Markup:
+    """A button that does what its key does; asking first whether somebody is sure of it."""
     return el(
         "button",
-        el("kbd", n) if n <= 9 else None,
+        el("kbd", key) if key <= 9 else None,
         el("span", short),
         data_do=do,
+        data_sure=sure,
         id=f"b{do.replace(',', '-')}",
         aria_label=title,
     )
@@ -445,7 +464,8 @@ def _sign(path: str) -> Markup:
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
-    buttons += [_listed(shown.desk.offer(action), str(action)) for action in shown.actions]
+    buttons += [_listed(shown.desk.offer(action), str(action)) for action in shown.in_turn]
+    buttons += [_listed(shown.desk.offer(last), str(last), True) for last in shown.lasting]
     return el(
         "form",
         el("h2", _("Everything you can do now")) if buttons else None,
@@ -465,9 +485,9 @@ def _explain_form(code: str) -> Markup:
 
 
 @kept
-def _listed(title: str, do: str) -> Markup:
+def _listed(title: str, do: str, sure: bool = False) -> Markup:
     """One of the plain buttons."""
-    return el("li", el("button", title, name="action", value=do, data_do=do))
+    return el("li", el("button", title, name="action", value=do, data_do=do, data_sure=sure))
 
 
 # The end

@@ -28,6 +28,7 @@ from igroteka.table.tables import LiveTable
 
 HELP = (
     ("1 – 9", N_("press the button with this number")),
+    ("0", N_("press what gives up everything else; you are asked again")),
     ("← →", N_("go to the next thing that can be clicked")),
     ("Enter", N_("do it")),
     ("U", N_("take back your move, where it revealed nothing")),

@@ -87,6 +87,9 @@ def end_faults(match: Match) -> Iterator[str]:
 
 def action_faults(game: Game) -> Iterator[str]:
     """Every action has its words, on a small button too, and no two have the same."""
+    kinds = {game.actions.decode(action)[0] for action in range(game.actions.size)}
+    for kind in sorted(set(game.words.FOR_GOOD) - kinds):
+        yield f"words.FOR_GOOD has “{kind}”, which is no kind of actions."
     said: dict[str, int] = {}
     for action in range(game.actions.size):
         place = f"words.action of {form_of(game, action)}"

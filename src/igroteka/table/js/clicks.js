@@ -1,4 +1,5 @@
 // What a click does, by the data-… of what was clicked.
+import { $ } from "./dom.js";
 import { openExplained } from "./explain.js";
 import { play, post } from "./requests.js";
 import { closeSheet, openRule, openTab } from "./side.js";
@@ -19,7 +20,7 @@ export function onClick(event) {
     rule.closest("dialog")?.close();
     openRule(rule.dataset.rule);
   } else if (!element) {
-    if (!target.closest("#bubble,#menu")) closeSmall();
+    if (!target.closest("#bubble,#menu") || target.closest("button")) closeSmall();
     if (target.closest("main,.seats") && !target.closest(".side")) closeSheet();
   } else if (element.dataset.step) {
     event.preventDefault();
@@ -40,9 +41,13 @@ export function onClick(event) {
 
 function use(element) {
   const actions = element.dataset.do.split(" ").filter(Boolean);
-  if (actions.length === 1) play(actions[0]);
-  else openMenu(element, actions);
+  if (actions.length > 1 || asksAgain(element, actions[0])) openMenu(element, actions);
+  else play(actions[0]);
 }
+
+// What gives up everything else for good is not done by one stray click.
+const asksAgain = (element, action) => !element.closest("#menu, #actions")
+  && $(`#actions [data-do="${action}"]`)?.matches("[data-sure]");
 
 function press(button) {
   const { post: what, tab, open, copy, seat } = button.dataset;

@@ -2,7 +2,6 @@
 // letters for the side. The help of the page names them all.
 import { $, all } from "./dom.js";
 import { handles } from "./handles.js";
-import { play } from "./requests.js";
 import { closeSheet, openTab } from "./side.js";
 import { closeSmall } from "./small.js";
 import { goTo, past } from "./steps.js";
@@ -30,6 +29,8 @@ export function onKey(event) {
     element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (key >= "1" && key <= "9") {
     playListed(event);
+  } else if (key === "0") {
+    last()?.click();
   } else if (WALK[key]) {
     event.preventDefault();
     walk(WALK[key]);
@@ -44,10 +45,17 @@ export function onKey(event) {
 }
 
 function playListed(event) {
-  if ($("#table [data-numbers]")) return;  // a number is asked for: the fifth of them is not 5
-  const listed = all($("#menu").hidden ? "#actions [data-do]" : "#menu button");
+  if ($("#menu").hidden && $("#table [data-numbers]")) return;  // the fifth number is not 5
+  const listed = all($("#menu").hidden ? "#actions [data-do]:not([data-sure])" : "#menu button");
   const button = listed[event.key - 1];
-  if (button) { event.preventDefault(); play(button.dataset.do); }
+  if (button) { event.preventDefault(); button.click(); }
+}
+
+// What gives up everything else: a button beside the question, or the one such thing elsewhere.
+function last() {
+  const listed = all("#actions [data-sure]");
+  return $("#prompt [data-sure]")
+    || (listed.length === 1 && $(`#board [data-do="${listed[0].dataset.do}"]`));
 }
 
 function walk(by) {

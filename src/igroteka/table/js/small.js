@@ -2,6 +2,7 @@
 // cannot. What is open stays open as long as the element that it belongs to says the same.
 import { $ } from "./dom.js";
 import { place } from "./place.js";
+import { word } from "./toast.js";
 
 let opener = null, openerSaid = "";
 const says = element => element.isConnected && `${element.dataset.do} ${element.dataset.why}`;
@@ -31,8 +32,16 @@ export function openMenu(element, actions) {
     button.setAttribute("role", "menuitem");
     return button;
   }));
+  if (actions.length === 1) menu.append(notYet());
   openAt(menu, element);
   menu.firstElementChild.focus();
+}
+
+function notYet() {
+  const button = document.createElement("button");
+  button.textContent = word("not");
+  button.setAttribute("role", "menuitem");
+  return button;
 }
 
 export function openBubble(element) {

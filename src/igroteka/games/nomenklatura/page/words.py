@@ -154,6 +154,10 @@ THEIRS = {
 }
 
 
+FOR_GOOD = frozenset({"pass"})
+"""What gives up for good whatever else could be done."""
+
+
 @kept
 def action(number: int) -> str:
     """Say what an action does: "Place one in Moscow"."""

@@ -111,6 +111,10 @@ DIRECTIONS = (
 )
 
 
+FOR_GOOD = frozenset({"pass", "seed", "salt"})
+"""What gives up for good whatever else could be done."""
+
+
 @kept
 def action(number: int) -> str:
     """Say what an action does: "Reap Revolution"."""

@@ -125,6 +125,10 @@ PLAYS = (
 )
 
 
+FOR_GOOD = frozenset({"end"})
+"""What gives up for good whatever else could be done."""
+
+
 @kept
 def action(number: int) -> str:
     """Say what an action does: "Tax with Karakul Sheep"."""

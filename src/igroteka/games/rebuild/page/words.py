@@ -81,6 +81,10 @@ OPTION_VALUES = {
 }
 
 
+FOR_GOOD = frozenset({"end"})
+"""What gives up for good whatever else could be done."""
+
+
 @kept
 def action(number: int) -> str:
     """Say what an action does: "Play Ladder"."""
