@@ -151,6 +151,13 @@ class Player:
         page.wait_for_selector("#table")
         return "/t/" + page.url.rpartition("/t/")[2]
 
+    def sit_down(self, name: str) -> None:
+        """Take the open seat of the table that is shown, under a name."""
+        self.page.click("#sit")
+        self.page.fill("#naming input", name)
+        self.page.click("#naming .btn")
+        self.page.wait_for_selector(".seat.is-me")
+
     @property
     def number(self) -> int:
         """How many entries the page has seen."""

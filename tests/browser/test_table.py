@@ -69,7 +69,7 @@ def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: in
 def test_two_people_play_to_the_end(player: Player, friend: Player, game: str) -> None:
     address = player.open_table("me", "open", game=game, **SHORTER.get(game, {}))
     friend.go(address)
-    friend.page.click("#sit")
+    friend.sit_down("Anna")
     friend.page.wait_for_selector("#seat1.is-me")
     people = (player, friend)
     asked = asked_of(people)
@@ -116,7 +116,7 @@ OUTLINE = """
 def test_the_page_shows_what_a_reload_would_show(player: Player, friend: Player, game: str) -> None:
     """Also inside of what was clicked, and so has the focus. (Who is away changes by itself.)"""
     friend.go(player.open_table("me", "open", game=game))
-    friend.page.click("#sit")
+    friend.sit_down("Anna")
     friend.page.wait_for_selector("#seat1.is-me")
     compared = 0
     while compared < 24:
@@ -138,7 +138,7 @@ def test_every_preset_is_played_to_its_end() -> None:
 def test_two_browsers_receive_only_their_own_secrets(player: Player, friend: Player) -> None:
     address = player.open_table("me", "open")
     friend.go(address)
-    friend.page.click("#sit")
+    friend.sit_down("Anna")
     friend.page.wait_for_selector("#seat1.is-me")
     received = [listen(player), listen(friend)]
     secrets: list[set[int]] = [set(), set()]
@@ -304,6 +304,33 @@ def test_what_gives_up_everything_else_asks_again(player: Player, game: str) -> 
     expect(menu).to_be_visible()
     page.keyboard.press("1")
     player.wait_news(number)
+
+
+def test_who_sits_down_is_asked_for_a_name_and_can_change_it(
+    player: Player, friend: Player
+) -> None:
+    address = player.open_table("me", "open")
+    page = friend.go(address)
+    page.click("#sit")
+    page.click("#naming [data-close]")
+    expect(page.locator("#seat1.is-me")).to_have_count(0)
+    friend.sit_down("Anna")
+    expect(player.page.locator("#seat1")).to_contain_text("Anna")
+    page.click("#seat1 .you")
+    expect(page.locator("#naming input")).to_have_value("Anna")
+    page.fill("#naming input", "Anna Karenina")
+    page.click("#naming .btn")
+    expect(player.page.locator("#seat1")).to_contain_text("Anna Karenina")
+    expect(page.locator("#naming")).to_be_hidden()
+    again = friend.go(player.open_table("me", "open"))
+    again.click("#sit")  # whoever has a name is not asked for it
+    expect(again.locator("#seat1.is-me")).to_contain_text("Anna Karenina")
+
+
+def test_a_spectator_is_told_so(player: Player, friend: Player) -> None:
+    address = player.open_table("me", "novice")
+    expect(friend.go(address).locator("#prompt")).to_contain_text("You are watching")
+    expect(player.page.locator("#prompt")).not_to_contain_text("You are watching")
 
 
 def test_a_quiet_card_says_why(player: Player) -> None:

@@ -88,6 +88,19 @@ def test_my_tables_and_my_name(mira: Person) -> None:
     assert "Mira &lt;b&gt;" in mira.get(address)
 
 
+def test_who_sits_down_may_say_a_name_at_once(served: Served, mira: Person) -> None:
+    address = mira.open_table("me", "open")
+    tomas = served.person()
+    assert tomas.post(f"{address}/sit", seat=1, name="  Tomas\u202e the <i> ")[0] == 204
+    assert "Tomas the &lt;i&gt;" in mira.get(address)
+    assert tomas.post("/name", name="T.")[0] == 204
+    assert "Tomas" not in mira.get(address)
+    late = served.person()
+    assert late.post(f"{address}/sit", seat=1, name="Late")[0] == 409
+    assert "Late" not in mira.get(address)
+    assert "You are watching" in late.get(address)
+
+
 def test_requests_from_other_sites_are_refused(served: Served, mira: Person) -> None:
     address = mira.open_table("me", "open")
     host = served.address.removeprefix("http://")

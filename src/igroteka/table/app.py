@@ -274,11 +274,16 @@ class Site:
         return answer
 
     async def name(self, request: Request) -> Response:
-        name = clean((await form_of(request)).get("name", ""))[:MAX_NAME]
+        await self._rename(request, (await form_of(request)).get("name", ""))
+        return (
+            RedirectResponse(_back(request), 303) if _wants_page(request) else Response(None, 204)
+        )
+
+    async def _rename(self, request: Request, name: str) -> None:
+        """From now on whoever asks is called so, at every table."""
         person = visitor_of(request).person
-        await asyncio.to_thread(self.store.set_name, person, name)
+        await asyncio.to_thread(self.store.set_name, person, clean(name)[:MAX_NAME])
         await self.tables.renamed(person)
-        return RedirectResponse(_back(request), 303)
 
     async def kernels(self, _request: Request) -> Response:
         return JSONResponse(
@@ -302,14 +307,13 @@ class Site:
         shown = frame.scene(table, viewer)
         state = await self._coached(request, table)
         page = frame.table_fragment(shown)
+        person = visitor_of(request).person
+        name = await asyncio.to_thread(self.store.name_of, person)
         if state is not None:
-            return pages.table(request, shown, page, coach.box(table, state))
-        known = await asyncio.to_thread(
-            self.store.tips, visitor_of(request).person, table.game.name
-        )
-        return pages.table(
-            request, shown, page, tips=tips.tip_box(table.row.code, table.game, known)
-        )
+            return pages.table(request, shown, page, pages.Beside(name, coach.box(table, state)))
+        known = await asyncio.to_thread(self.store.tips, person, table.game.name)
+        beside = pages.Beside(name, tips=tips.tip_box(table.row.code, table.game, known))
+        return pages.table(request, shown, page, beside)
 
     async def at(self, request: Request) -> Response:
         table, viewer = await self._table(request)
@@ -374,7 +378,10 @@ class Site:
 
     async def sit(self, request: Request) -> Response:
         table, _viewer = await self._table(request)
-        seat = _number(await form_of(request), "seat")
+        form = await form_of(request)
+        seat = _number(form, "seat")
+        if form.get("name"):
+            await self._rename(request, form["name"])
         await table.sit(seat, visitor_of(request).person)
         return _done(request, table)
 

@@ -234,7 +234,7 @@ def _seat(seat: int, info: SeatInfo, turn: bool, standing: Markup | None, inside
 
 def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
     if info.kind == "me":
-        return el("small", _("you"))
+        return _myself() if shown.live else el("small", _("you"))
     if info.status == "thinking":
         return _thinking(shown.table.hurried())
     if info.kind == "bot":
@@ -244,6 +244,13 @@ def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
     if info.kind == "open" and shown.viewer == NOBODY and shown.live:
         return el("button", _("Sit down"), class_="sit", data_post="sit", data_seat=seat)
     return None
+
+
+@kept
+def _myself() -> Markup:
+    """Beside the own name; it opens what changes the name."""
+    said = _("Change my name")
+    return el("button", _("you"), class_="you", data_rename=True, aria_label=said, title=said)
 
 
 @kept
@@ -352,7 +359,15 @@ def _buttons(shown: Scene) -> list[Markup]:
             buttons.append(_coach_button())
     elif shown.table.open_seats():
         buttons += _invite(shown, shown.table.open_seats())
+    else:
+        buttons.append(_watching())
     return buttons
+
+
+@kept
+def _watching() -> Markup:
+    """What a spectator is told, where players have their buttons."""
+    return el("span", icon("eye"), el("span", _("You are watching")), class_="watching")
 
 
 def _action_button(shown: Scene, key: int, action: int, sure: bool = False) -> Markup:

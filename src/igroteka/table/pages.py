@@ -25,6 +25,7 @@ from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.names import seat_names
 from igroteka.table.rulebook import rulebook
 from igroteka.table.tables import LiveTable
+from igroteka.table.writing import MAX_NAME
 
 HELP = (
     ("1 – 9", N_("press the button with this number")),
@@ -41,6 +42,19 @@ FIRST_TABLES = 6
 """The start page shows so many of a person's tables; the others are folded."""
 
 BOX = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+class Beside(NamedTuple):
+    """What a person has on a table's page, whoever plays there.
+
+    name: what they are called, or "".
+    coach: the box of a coach.
+    tips: those that they have not put away.
+    """
+
+    name: str = ""
+    coach: Markup | None = None
+    tips: Markup | None = None
 
 
 class TableLine(NamedTuple):
@@ -294,10 +308,9 @@ def table(
     request: Request,
     shown: Any,
     fragment: Markup,
-    coach: Markup | None = None,
-    tips: Markup | None = None,
+    beside: Beside | None = None,
 ) -> HTMLResponse:
-    """The page of a table around its first fragment, with the box of a coach or tips."""
+    """The page of a table around its first fragment, and what else is somebody's own."""
     game = shown.table.game
     return page(
         request,
@@ -305,8 +318,8 @@ def table(
         title=_(game.words.GAME),
         game=game.name,
         fragment=fragment,
-        coach=coach,
-        tips=tips,
+        beside=beside,
+        most=MAX_NAME,
         picture=shown.picture,
         css=game_asset(game.name, shown.picture.css),
         keys=[(key, _(text)) for key, text in HELP],

@@ -1,6 +1,7 @@
 // What a click does, by the data-… of what was clicked.
 import { $ } from "./dom.js";
 import { openExplained } from "./explain.js";
+import { askName, sitDown } from "./naming.js";
 import { play, post } from "./requests.js";
 import { closeSheet, openRule, openTab } from "./side.js";
 import { closeSmall, openBubble, openMenu } from "./small.js";
@@ -8,7 +9,7 @@ import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
 
 const CLICKED = "[data-do],[data-why],[data-step],"
-  + "button[data-tab],[data-open],[data-explain],[data-copy],[data-post]";
+  + "button[data-tab],[data-open],[data-close],[data-rename],[data-explain],[data-copy],[data-post]";
 
 export function onClick(event) {
   const target = event.target;
@@ -50,11 +51,14 @@ const asksAgain = (element, action) => !element.closest("#menu, #actions")
   && $(`#actions [data-do="${action}"]`)?.matches("[data-sure]");
 
 function press(button) {
-  const { post: what, tab, open, copy, seat } = button.dataset;
+  const { post: what, tab, open, close, copy, seat } = button.dataset;
   if (tab) openTab(tab);
   else if (open) document.getElementById(open).showModal();
+  else if (close) document.getElementById(close).close();
+  else if ("rename" in button.dataset) askName();
   else if (copy) copyLink(button);
   else if (what === "auto") post("auto", { on: button.checked ? 1 : 0 });
+  else if (what === "sit") sitDown(seat);
   else if (what) post(what, seat ? { seat } : {});
 }
 

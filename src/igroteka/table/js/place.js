@@ -4,6 +4,7 @@ import { handles } from "./handles.js";
 
 export function place(box, element) {
   box.hidden = false;
+  box.style.left = 0;  // near the right edge it would be measured too narrow
   const at = element.getBoundingClientRect(), wide = box.offsetWidth, high = box.offsetHeight;
   const within = (value, size, all) => Math.max(8, Math.min(value, all - size - 8));
   const x = within(at.x + at.width / 2 - wide / 2, wide, innerWidth);

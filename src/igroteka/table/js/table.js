@@ -5,6 +5,7 @@ import { $ } from "./dom.js";
 import { watchExplained } from "./explain.js";
 import { onKey } from "./keyboard.js";
 import { scrollToEnd } from "./lists.js";
+import { watchNaming } from "./naming.js";
 import { point } from "./pointing.js";
 import { afterShow } from "./snapshots.js";
 import { past } from "./steps.js";
@@ -21,6 +22,7 @@ document.addEventListener("focusin", point);
 
 if ($("#coach")) watchCoach();
 watchTips();
+watchNaming();
 watchExplained();
 document.body.dataset.tab = "log";
 scrollToEnd($("#log"));
