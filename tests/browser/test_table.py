@@ -327,6 +327,25 @@ def test_who_sits_down_is_asked_for_a_name_and_can_change_it(
     expect(again.locator("#seat1.is-me")).to_contain_text("Anna Karenina")
 
 
+def test_the_wish_to_play_again_reaches_the_others(player: Player, friend: Player) -> None:
+    address = player.open_table("me", "open")
+    friend.go(address)
+    friend.sit_down("Anna")
+    while not (player.page.query_selector("#result") or friend.page.query_selector("#result")):
+        for person in (player, friend):
+            if person.page.query_selector("#prompt.mine"):
+                number = person.number
+                button = "document.querySelector('#actions [data-do]').click()"
+                person.page.evaluate(f"() => {button}")
+                person.wait_news(number)
+    friend.page.click("#again")
+    friend.page.wait_for_selector("#prompt")
+    expect(player.page.locator("#result")).to_contain_text("Anna wants to play again.")
+    player.page.click("#again")
+    player.page.wait_for_selector("#prompt")
+    assert player.page.url == friend.page.url
+
+
 def test_a_spectator_is_told_so(player: Player, friend: Player) -> None:
     address = player.open_table("me", "novice")
     expect(friend.go(address).locator("#prompt")).to_contain_text("You are watching")

@@ -262,5 +262,5 @@ def test_play_again_keeps_what_was_said_of_advice(served: Served, game: Game) ->
     create = served.site.tables.create(game, game.make_options(), seats, advice=True)
     table = served.table(served.run(create))
     assert table.advice
-    again = served.table(served.run(served.site.tables.again(table)))
+    again = served.table(served.run(served.site.tables.again(table, "mira")))
     assert again.advice

@@ -60,10 +60,35 @@ def test_a_whole_play_by_posts(served: Served, mira: Person, tomas: Person, duel
     assert str(served.table(duel).row.seed) in page
     stored = Match.from_json(json.dumps(mira.http.get(f"{duel}/play.json").json()))
     assert stored.over
-    assert (
-        mira.http.post(f"{duel}/again").headers["location"]
-        == (tomas.http.post(f"{duel}/again").headers["location"])
-    )
+    assert "Play again" in mira.get(duel)
+    new = mira.http.post(f"{duel}/again").headers["location"]
+    assert "wants to play again" in tomas.get(duel)
+    assert "wants to play again" not in mira.get(duel)
+    assert tomas.http.post(f"{duel}/again").headers["location"] == new
+    looked = served.person().get(duel)
+    assert "Look on" in looked
+    assert "Play again" not in looked
+
+
+def test_my_tables_say_against_whom_and_how_it_ended(
+    served: Served, mira: Person, tomas: Person, duel: str
+) -> None:
+    mira.post("/name", name="Mira")
+    assert "<span" in mira.get("/")
+    assert "Mira" in tomas.get("/")
+    assert mira.post(f"{duel}/hide")[0] == 409
+    play_on(served, duel, mira, tomas)
+    ranks = served.table(duel).match.ranks()
+    for person, rank in zip((mira, tomas), ranks, strict=True):
+        start = person.get("/")
+        assert ("Place 2 of 2" in start) == (rank == 2)
+        assert (">Won<" in start or "Shared victory" in start) == (rank == 1)
+    assert served.person().post(f"{duel}/hide")[0] == 403
+    assert mira.http.post(f"{duel}/hide").status_code == 303
+    assert mira.http.post(f"{duel}/hide").status_code == 303
+    assert duel not in mira.get("/")
+    assert duel in tomas.get("/")
+    assert mira.http.get(duel).status_code == 200
 
 
 def test_the_seed_is_a_secret_until_the_end(served: Served, mira: Person, duel: str) -> None:

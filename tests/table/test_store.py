@@ -109,7 +109,7 @@ def test_it_notices_what_another_process_writes(store: Store, database: str) -> 
         lambda table: other.say(table, "mira", 0, "hello"),
         lambda table: other.set_auto(table, 0, True),
         lambda table: other.set_name("mira", "Mira"),
-        lambda table: other.set_again(table, "A-9"),
+        lambda table: other.set_again(table, "A-9", 0),
     ]
     for table, write in zip(tables, writes, strict=True):
         write(table)

@@ -158,6 +158,7 @@ class Site:
             Route(f"{at_table}/tip", self._bounded(self.tip), methods=["POST"]),
             Route(f"{at_table}/talk", self._bounded(self.talk), methods=["POST"]),
             Route(f"{at_table}/again", self._bounded(self.again), methods=["POST"]),
+            Route(f"{at_table}/hide", self._bounded(self.hide), methods=["POST"]),
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
             Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
             Mount("/static", Cached(directory=Path(__file__).parent / "static")),
@@ -457,10 +458,20 @@ class Site:
         table, viewer = await self._table(request)
         if not table.over:
             raise Refusal(N_("This play is not over yet."))
-        if viewer == NOBODY and not table.row.again:
+        if viewer == NOBODY and not table.repeated:
             raise Foreign(N_("You have no seat at this table. Nothing was done."))
-        self.opening.check(visitor_of(request).asker)
-        return RedirectResponse(f"/t/{await self.tables.again(table)}", 303)
+        visitor = visitor_of(request)
+        self.opening.check(visitor.asker)
+        return RedirectResponse(f"/t/{await self.tables.again(table, visitor.person)}", 303)
+
+    async def hide(self, request: Request) -> Response:
+        table, viewer = await self._table(request)
+        if viewer == NOBODY:
+            raise Foreign(N_("You have no seat at this table. Nothing was done."))
+        if not table.over:
+            raise Refusal(N_("This play is not over yet."))
+        await asyncio.to_thread(self.store.hide, visitor_of(request).person, table.row.id)
+        return RedirectResponse("/#tables", 303)
 
     async def _table(self, request: Request) -> tuple[LiveTable, int]:
         """The table that a request is about, and the seat of whoever asks."""

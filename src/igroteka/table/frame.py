@@ -525,9 +525,8 @@ def _result(shown: Scene) -> Markup:
         for seat in order
     ]
     base = f"/t/{table.row.code}"
-    again = el("button", icon("play"), _("Play again"), class_="btn", id="again")
     buttons = (
-        el("form", again, method="post", action=f"{base}/again") if _may_repeat(shown) else None,
+        _again(shown, names, base),
         el("a", _("Step through the play"), href=f"{base}/at/0", class_="btn2"),
         el("a", _("Save the play"), href=f"{base}/play.json", class_="btn2"),
         el("a", _("All games"), href="/", class_="btn2"),
@@ -545,8 +544,21 @@ def _result(shown: Scene) -> Markup:
     )
 
 
-def _may_repeat(shown: Scene) -> bool:
-    return shown.viewer != NOBODY or shown.table.row.again is not None
+def _again(shown: Scene, names: Sequence[str], base: str) -> Markup | None:
+    """The way to the table that plays this one again, and whose wish it is."""
+    again = shown.table.repeated
+    if again is None:
+        said, to = None, _("Play again")
+        if shown.viewer == NOBODY:
+            return None
+    else:
+        by_another = again.seat not in (NOBODY, shown.viewer)
+        said = _("{name} wants to play again.", name=names[again.seat]) if by_another else None
+        to = _("Look on") if shown.viewer == NOBODY else _("Join")
+        to = to if by_another else _("To the new table")
+    button = el("button", icon("play"), to, class_="btn", id="again")
+    wish = el("b", said) if said else None
+    return el("form", wish, button, method="post", action=f"{base}/again")
 
 
 def _winners(shown: Scene, names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse
 from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language, n_, p_
-from igroteka.engine import Game, games
+from igroteka.engine import NOBODY, Game, games
 from igroteka.engine.game import broken_games
 from igroteka.table import forms
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
@@ -68,7 +68,7 @@ class TableLine(NamedTuple):
     status: str
     bot: bool
     since: str
-    seats: list[tuple[Markup, bool]]
+    others: list[tuple[Markup, str, bool]]
     over: bool
 
 
@@ -183,7 +183,11 @@ def table_line(table: LiveTable, person: str) -> TableLine:
         status=_status(table, viewer, names),
         bot=turn is not None and viewer not in table.offers and bool(table.seats[turn].bot),
         since=ago(time.time() - table.moved),
-        seats=[(seat_shape(seat), seat in table.offers) for seat in range(len(table.seats))],
+        others=[
+            (seat_shape(seat), name, seat in table.offers)
+            for seat, name in enumerate(names)
+            if seat != viewer
+        ],
         over=table.over,
     )
 
@@ -197,7 +201,7 @@ def _preset_title(table: LiveTable) -> str:
 
 def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
     if table.over:
-        return _("Finished")
+        return _outcome(table, viewer)
     if viewer in table.offers:
         return _("Your move")
     turn = next(iter(table.offers))
@@ -206,6 +210,18 @@ def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
     if not table.seats[turn].person:
         return _("Waits for players")
     return _("{name} to move", name=names[turn])
+
+
+def _outcome(table: LiveTable, viewer: int) -> str:
+    """How a play ended for somebody, in a few words."""
+    ranks = table.match.ranks()
+    if viewer == NOBODY:
+        return _("Finished")
+    if table.match.together:
+        return _("Won") if ranks[viewer] == 1 else _("Lost")
+    if ranks[viewer] > 1:
+        return _("Place {n} of {all}", n=ranks[viewer], all=len(ranks))
+    return _("Won") if ranks.count(1) == 1 else _("Shared victory")
 
 
 def ago(seconds: float) -> str:

@@ -96,6 +96,18 @@ ADVISED = Table(
     Column("moves", Integer, nullable=False),
     Column("answer", Text, nullable=False),  # JSON; empty until it has been thought out
 )
+REPEATED = Table(
+    "repeated",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),  # who was the first to play again
+)
+HIDDEN = Table(
+    "hidden",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+)
 TIPS = Table(
     "tips",
     META,

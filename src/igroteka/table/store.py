@@ -35,15 +35,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from igroteka.engine import Refusal
+from igroteka.engine import NOBODY, Refusal
 from igroteka.table.changes import Changes
 from igroteka.table.schema import (
     ADVICE,
     ADVISED,
     COACHED,
+    HIDDEN,
     META,
     MOVES,
     PEOPLE,
+    REPEATED,
     SEATS,
     SETTINGS,
     TABLES,
@@ -74,6 +76,14 @@ class TableRow(NamedTuple):
     created: float
     finished: float | None
     again: str | None
+
+
+class Again(NamedTuple):
+    """The table that plays another one again: its code, and the seat whose wish it was; NOBODY
+    where that is not known."""
+
+    code: str
+    seat: int
 
 
 class SeatRow(NamedTuple):
@@ -255,17 +265,41 @@ class Store:
         """Note when a play ended, where that was not written together with its last move."""
         self._write(update(TABLES).where(TABLES.c.id == table).values(finished=finished))
 
-    def set_again(self, table: int, code: str) -> bool:
-        """Link a table to the one that plays it again; False if it has such a link already."""
+    def set_again(self, table: int, code: str, seat: int) -> bool:
+        """Link a table to the one that plays it again; False if it has such a link already.
+
+        `seat`: whose wish it was.
+        """
         where = (TABLES.c.id == table) & TABLES.c.again.is_(None)
-        return bool(self._change(table, update(TABLES).where(where).values(again=code)))
+        if not self._change(table, update(TABLES).where(where).values(again=code)):
+            return False
+        self._change(table, insert(REPEATED).values(table=table, seat=seat))
+        return True
+
+    def again(self, table: int) -> Again | None:
+        """What plays a table again, if anything does."""
+        query = (
+            select(TABLES.c.again, func.coalesce(REPEATED.c.seat, NOBODY))
+            .join(REPEATED, REPEATED.c.table == TABLES.c.id, isouter=True)
+            .where(TABLES.c.id == table, TABLES.c.again.is_not(None))
+        )
+        with self._engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        return found and Again(*found)
+
+    def hide(self, person: str, table: int) -> None:
+        """List a table no more among those of a person."""
+        with contextlib.suppress(IntegrityError):  # a second press
+            self._write(insert(HIDDEN).values(person=person, table=table))
 
     def tables_of(self, person: str, limit: int) -> list[TableRow]:
-        """The tables where a person sits: running ones first, the newest first."""
+        """The tables where a person sits and that they have not hidden: running ones first, the
+        newest first."""
+        hidden = select(HIDDEN.c.table).where(HIDDEN.c.person == person)
         query = (
             select(TABLES)
             .join(SEATS, SEATS.c.table == TABLES.c.id)
-            .where(SEATS.c.person == person)
+            .where(SEATS.c.person == person, TABLES.c.id.not_in(hidden))
             .group_by(TABLES.c.id)
             .order_by(TABLES.c.finished.is_not(None), TABLES.c.id.desc())
             .limit(limit)

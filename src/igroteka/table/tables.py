@@ -22,6 +22,7 @@ from igroteka.table.chronicle import Chronicle
 from igroteka.table.store import (
     UNDO,
     Advised,
+    Again,
     Coached,
     Entry,
     Said,
@@ -109,6 +110,16 @@ def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
     return people <= 1
 
 
+class News(NamedTuple):
+    """What the store knows of a table: what is new, then all of what changes otherwise."""
+
+    entries: list[Entry]
+    talk: list[Said]
+    seats: list[SeatRow]
+    advised: list[Advised]
+    repeated: Again | None
+
+
 class LiveTable:
     """One table: its play and its people."""
 
@@ -135,6 +146,8 @@ class LiveTable:
         self.advice = usual_advice(self.seats) if allowed is None else allowed
         """Whether advice is allowed here."""
         self.advised: list[Advised] = []
+        self.repeated: Again | None = None
+        """What plays this table again."""
         self.talk: list[Said] = []
         self.number = 0
         self.moved = row.created
@@ -161,6 +174,7 @@ class LiveTable:
         self._renew_offers()
         self._read(store.entries(row.id), store.talk(row.id))
         self.advised = store.advised(row.id)
+        self.repeated = store.again(row.id)
         if self.over != (row.finished is not None):  # as tables of version 0.1 may say
             store.finish(row.id, self.moved if self.over else None)
 
@@ -346,23 +360,25 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
-        entries, seats, talk, advised = await asyncio.to_thread(self._news)
-        fresh = bool(entries or talk or seats != self.seats or advised != self.advised)
-        self.seats, self.advised = seats, advised
-        self._read(entries, talk)
+        news = await asyncio.to_thread(self._news)
+        known = self.seats, self.advised, self.repeated
+        fresh = bool(news.entries or news.talk or known != news[2:])
+        self.seats, self.advised, self.repeated = news[2:]
+        self._read(news.entries, news.talk)
         if fresh:
             self.wake()
             self.changed(self)
         return fresh
 
-    def _news(self) -> tuple[list[Entry], list[SeatRow], list[Said], list[Advised]]:
+    def _news(self) -> News:
         table = self.row.id
         heard = self.talk[-1].number if self.talk else 0
-        return (
+        return News(
             self.store.entries(table, self.number),
-            self.store.seats(table),
             self.store.talk(table, heard),
+            self.store.seats(table),
             self.store.advised(table),
+            self.store.again(table),
         )
 
     async def _commit(self, seat: int, action: int) -> None:
@@ -519,12 +535,16 @@ class Tables:
                 continue
             return code
 
-    async def again(self, table: LiveTable) -> str:
-        """The code of the table that plays this one again: same settings, same people."""
+    async def again(self, table: LiveTable, person: str) -> str:
+        """The code of the table that plays this one again: same settings, same people.
+
+        `person`: who wishes it.
+        """
         row = await asyncio.to_thread(self.store.table, table.row.code)
         assert row is not None
         if row.again:
             return row.again
+        wish = table.seat_of(person)
         automatic = table.options.automatic(len(table.seats))
         seats = [NewSeat(seat.bot, seat.person) for seat in table.seats]
         moving = [seat for seat in range(len(seats)) if seat not in automatic]
@@ -534,10 +554,9 @@ class Tables:
         code = await self.create(
             table.game, table.options, seats, table.row.preset, advice=table.advice
         )
-        if not await asyncio.to_thread(self.store.set_again, table.row.id, code):
-            return await self.again(table)
-        table.row = table.row._replace(again=code)
-        table.wake()
+        if not await asyncio.to_thread(self.store.set_again, table.row.id, code, wish):
+            return await self.again(table, person)
+        await table.refresh()
         return code
 
     async def renamed(self, person: str) -> None:
