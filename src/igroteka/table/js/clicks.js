@@ -8,8 +8,8 @@ import { closeSmall, openBubble, openMenu } from "./small.js";
 import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
 
-const CLICKED = "[data-do],[data-why],[data-step],"
-  + "button[data-tab],[data-open],[data-close],[data-rename],[data-explain],[data-copy],[data-post]";
+const CLICKED = "[data-do],[data-why],[data-step],button[data-tab],[data-open],[data-close],"
+  + "[data-rename],[data-explain],[data-copy],[data-post]";
 
 export function onClick(event) {
   const target = event.target;
