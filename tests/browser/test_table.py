@@ -416,6 +416,28 @@ def test_russian_throughout(chromium: Browser, server: Server) -> None:
     player.close()
 
 
+def test_a_rulebook_is_searched(player: Player) -> None:
+    page = player.go("/rules/kolkhoz")
+    rules, box = page.locator(".rule:visible"), page.locator(".find input")
+    everything = rules.count()
+    box.fill("drunkard")
+    expect(page.locator(".contents")).to_be_hidden()
+    assert 3 < rules.count() < everything / 4
+    assert all("drunkard" in text.lower() for text in rules.all_inner_texts())
+    assert int(page.inner_text(".find output")) >= rules.count()
+    assert page.locator("h2:visible").count() < page.locator("h2").count()
+    box.fill("no such word")
+    expect(rules).to_have_count(0)
+    box.fill("")
+    expect(rules).to_have_count(everything)
+    player.open_table("me", "novice")
+    page.keyboard.press("r")
+    page.locator("#rules .find input").fill("Drunkard")
+    found = page.locator("#rules .rule:visible").all_inner_texts()
+    assert found
+    assert all("Drunkard" in text for text in found)
+
+
 def test_light_and_dark(player: Player) -> None:
     page = player.go("/")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from igroteka.draw.words import KEYWORDS, catalogue
-from igroteka.engine import Game, game_named
+from igroteka.engine import Game, game_named, games
 from igroteka.table import pages
 from igroteka.table.assets import script
 from igroteka.table.forms import NewTable
@@ -86,6 +86,18 @@ def test_my_tables_and_my_name(mira: Person) -> None:
     assert mira.http.post("/name", data={"name": "  Mira <b> "}).status_code == 303
     assert address in mira.get("/")
     assert "Mira &lt;b&gt;" in mira.get(address)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_a_rulebook_begins_with_a_minute_and_its_contents(mira: Person, name: str) -> None:
+    for language, minute in (("en", "The game in 60 seconds"), ("ru", "Игра за минуту")):
+        mira.post("/settings", language=language)
+        page = mira.get(f"/rules/{name}")
+        at = [page.index(text) for text in ("<h1>", minute, 'class="contents"', ' class="rule"')]
+        assert at == sorted(at)
+        chapters = re.findall('<h2 id="(part-[0-9]+)">', page)
+        assert len(chapters) > 8
+        assert re.findall('href="#(part-[0-9]+)"', page) == chapters
 
 
 def test_who_sits_down_may_say_a_name_at_once(served: Served, mira: Person) -> None:

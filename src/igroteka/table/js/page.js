@@ -1,6 +1,7 @@
 // The script of every page: the theme switch, and the form or the progress that it may have.
 import { watchCompiling } from "./compiling.js";
 import { $ } from "./dom.js";
+import { watchFind } from "./find.js";
 import { newTableForm } from "./newtable.js";
 import { switchTheme } from "./theme.js";
 
@@ -10,4 +11,5 @@ document.addEventListener("click", event => {
   switchTheme();
 });
 if ($("#newtable")) newTableForm($("#newtable"));
+if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));

@@ -1,5 +1,6 @@
 // The rulebook beside the table: fetched when it is first wanted, and opened at a rule.
 import { $, all } from "./dom.js";
+import { watchFind } from "./find.js";
 
 let loading = null;
 
@@ -8,6 +9,7 @@ export function loadRules() {
   loading ||= fetch(article.dataset.from).then(async answer => {
     article.append(new DOMParser().parseFromString(await answer.text(), "text/html").body);
     article.replaceChildren(...article.lastElementChild.childNodes);
+    watchFind(article);
   });
   return loading;
 }
@@ -19,5 +21,5 @@ export async function showRule(number) {
   const rule = document.getElementById(number);
   if (!rule) return;
   rule.classList.add("here");
-  rules.scrollTop += rule.getBoundingClientRect().top - rules.getBoundingClientRect().top - 16;
+  rules.scrollTop += rule.getBoundingClientRect().top - rules.getBoundingClientRect().top - 64;
 }
