@@ -1,0 +1,76 @@
+// What follows by itself is told line by line, while the board still stands as before: the line
+// of the log stands over the prompt, its places are lit, and what it is about appears there and goes
+// where it goes. Which lines are told so says the game, by data-stage in its log.
+import { $, all } from "./dom.js";
+import { fly } from "./fly.js";
+import { named } from "./named.js";
+import { wait } from "./pace.js";
+
+let telling = 0, lit = [];
+const moveOf = line => +line.id.slice(1).split("-")[0];
+const placesOf = line => line.dataset.stage.split(" ").filter(Boolean).map(named).filter(Boolean);
+
+// The lines to be staged in the log of a snapshot: those of moves that come after one.
+export function cuesOf(html, move) {
+  const from = html.indexOf('<ol class="log"'), log = html.slice(from, html.indexOf("</ol>", from));
+  return all("[data-stage]", new DOMParser().parseFromString(log, "text/html"))
+    .filter(line => moveOf(line) > move);
+}
+
+// The same in steps: lines of one group are told at once.
+export function stepsOf(cues) {
+  const steps = [];
+  for (const line of cues) {
+    const group = line.dataset.group, before = steps.at(-1);
+    if (group && before?.[0].dataset.group === group) before.push(line);
+    else steps.push([line]);
+  }
+  return steps;
+}
+
+export async function tell(steps, time) {
+  const mine = ++telling;
+  for (const lines of steps) {
+    lit = lines.flatMap(placesOf);
+    caption(lines);
+    $("#flying").replaceChildren();
+    lines.forEach(line => fly(line, placesOf(line)[0], time));
+    await wait(time);
+    if (mine !== telling) return;
+  }
+  strike();
+}
+
+// Say something over the prompt, which asks nothing meanwhile.
+export function caption(lines) {
+  $("#caption").replaceChildren(...lines.map(line => {
+    const said = document.createElement("div");
+    const children = [...line.children].filter(child => !child.hidden);
+    said.append(...children.map(child => document.importNode(child, true)));
+    return said;
+  }));
+  $("#stage").hidden = false;
+  settleStage();
+}
+
+export function settleStage() {
+  const box = $("#prompt").getBoundingClientRect();
+  Object.assign($("#stage").style, { left: `${box.left}px`, width: `${box.width}px`,
+    bottom: `${innerHeight - box.bottom}px`, minHeight: `${box.height}px` });
+  $("#lights").replaceChildren(...lit.filter(element => element.isConnected).map(ring));
+}
+
+function ring(element) {
+  const around = document.createElement("i"), box = element.getBoundingClientRect();
+  Object.assign(around.style, { left: `${box.left - 4}px`, top: `${box.top - 4}px`,
+    width: `${box.width + 8}px`, height: `${box.height + 8}px` });
+  return around;
+}
+
+export function strike() {
+  telling += 1;
+  lit = [];
+  $("#lights").replaceChildren();
+  $("#flying").replaceChildren();
+  $("#stage").hidden = true;
+}
