@@ -1,4 +1,4 @@
-"""The contract of a game's page: `words`, `board`, `text`, `coach`, `guide`, `stage` and what they have.
+"""The contract of a game's page: its modules `words`, `board`, `text`, `coach`, `guide`, `stage`.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
 a terminal shows no position, without `coach` nobody is led through a first game, and without

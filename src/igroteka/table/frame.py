@@ -745,8 +745,8 @@ def _log_foot(shown: Scene) -> Markup:
         "div",
         _step_through(table.row.code, last) if 0 < last < len(table.match.moves) else None,
         _auto(table.seats[viewer].auto) if goes_on and viewer != NOBODY else None,
-        _pace() if goes_on else None,
         _fair(table.row.seed) if goes_on else None,
+        _pace() if goes_on else None,
         _advice(table.advice),
         class_="foot",
     )
@@ -779,13 +779,10 @@ def _pace() -> Markup:
         el("option", _(title), value=name, selected=name == "normal")
         for name, title in PACES.items()
     ]
-    return el(
-        "div",
-        el("label", el("span", _("Pace")), el("select", *paces, id="pace", data_keep=True)),
-        el("button", _("Pause"), el("kbd", "P"), data_pause=True, id="pause"),
-        class_="pace",
-        title=_("How fast you are told what others do and what follows by itself."),
-    )
+    pace = el("select", *paces, id="pace", aria_label=_("Pace"), data_keep=True)
+    why = _("How fast you are told what others do and what follows by itself.")
+    pause = el("button", icon("pause"), data_pause=True, id="pause", aria_label=_("Pause"))
+    return el("div", el("label", icon("time"), pace, title=why), pause, class_="pace")
 
 
 @kept

@@ -13,7 +13,8 @@ export function fly(line, from, time) {
   const flyer = document.createElement("i");
   flyer.append(...[...drawing.childNodes].map(each => document.importNode(each, true)));
   $("#flying").append(flyer);
-  const [x, y] = middle(from), end = line.dataset.to && named(line.dataset.to);
+  const [x, low] = middle(from), y = Math.max(75, low);
+  const end = line.dataset.to && named(line.dataset.to);
   const [toX, toY] = end ? middle(end) : [x, y];
   Object.assign(flyer.style, { left: `${x}px`, top: `${y}px` });
   const at = (dx, dy, size) =>

@@ -17,7 +17,7 @@ export const still = () => silent() || calm.matches || document.hidden;
 export const lineTime = n => Math.max(Math.min(600, chosen()[0]), Math.min(chosen()[0], LONG / n));
 export const moveTime = n => Math.min(chosen()[1], BEHIND / n);
 
-export let paused = false;
+export const paused = () => document.body.classList.contains("paused");
 let wake = () => {}, timer = 0, left = 0, since = 0;
 
 export function wait(milliseconds) {
@@ -32,15 +32,14 @@ export function wait(milliseconds) {
 function run() {
   clearTimeout(timer);
   since = performance.now();
-  if (!paused && left) timer = setTimeout(() => wake(), left);
+  if (!paused() && left) timer = setTimeout(() => wake(), left);
 }
 
 export const cut = () => wake();
 
 export function pause(on) {
-  if (on === paused) return;
+  if (on === paused()) return;
   if (on) left = Math.max(1, left - (performance.now() - since)) * (left > 0);
-  paused = on;
   document.body.classList.toggle("paused", on);
   run();
 }

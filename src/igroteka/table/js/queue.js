@@ -15,10 +15,10 @@ export const behind = () => queue.length > 0;
 // A snapshot that tells of no move stands for the one before.
 export function arrive(html) {
   const moves = / data-lines="(\d+)"/.exec(html)[1];
-  if (behind() && queue.at(-1).moves === moves) queue.pop();
-  queue.push({ html, moves });
+  if (behind() && queue.at(-1).moves === moves) queue.at(-1).html = html;
+  else queue.push({ html, moves });
   clearTimeout(coming);
-  coming = setTimeout(() => still() && !paused || queue.length > MOST ? catchUp() : follow());
+  coming = setTimeout(() => still() && !paused() || queue.length > MOST ? catchUp() : follow());
 }
 
 async function follow() {
@@ -32,8 +32,8 @@ async function follow() {
 async function next() {
   const time = $("#prompt.mine") ? 0 : shownAt + moveTime(queue.length) - performance.now();
   // While others' moves wait, the last one that is shown is told.
-  if (paused || time > SEEN) caption([$("#log").lastElementChild]);
-  await wait(paused ? Math.max(1, time) : time);
+  if (paused() || time > SEEN) caption([$("#log").lastElementChild]);
+  await wait(paused() ? Math.max(1, time) : time);
   const first = queue[0], cues = first ? cuesOf(first.html, +root().dataset.lines) : [];
   const steps = stepsOf(cues);
   if (steps.length && !still()) await tell(steps, lineTime(steps.length));

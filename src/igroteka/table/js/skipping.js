@@ -10,13 +10,13 @@ const KEYS = /^(Enter|NumpadEnter|Space|Escape|Arrow.*|Digit\d|Numpad\d|KeyU|Sla
 const typing = target => target.matches("input:not([type=checkbox]),textarea,select");
 
 function onClick(event) {
-  if (event.target.closest("[data-pause]")) pause(!paused);
-  else if (behind() && event.target.closest(PLACES)) skip(event);
+  if (event.target.closest("[data-pause]")) pause(!paused());
+  else if (behind() && event.target.closest(PLACES) && !event.target.closest("a.rl")) skip(event);
 }
 
 function onKey(event) {
   if (typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.code === "KeyP") pause(!paused);
+  if (event.code === "KeyP") pause(!paused());
   else if (behind() && KEYS.test(event.code) && !event.target.closest("[data-pause]")
     && !$("dialog[open]")) skip(event);
 }

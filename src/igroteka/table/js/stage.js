@@ -1,5 +1,5 @@
-// What follows by itself is told line by line, while the board still stands as before: the line
-// of the log stands over the prompt, its places are lit, and what it is about appears there and goes
+// What follows by itself is told line by line, while the board still stands as before: a line of
+// the log stands over the prompt, its places are lit, and what it is about appears there and goes
 // where it goes. Which lines are told so says the game, by data-stage in its log.
 import { $, all } from "./dom.js";
 import { fly } from "./fly.js";
@@ -12,8 +12,8 @@ const placesOf = line => line.dataset.stage.split(" ").filter(Boolean).map(named
 
 // The lines to be staged in the log of a snapshot: those of moves that come after one.
 export function cuesOf(html, move) {
-  const from = html.indexOf('<ol class="log"'), log = html.slice(from, html.indexOf("</ol>", from));
-  return all("[data-stage]", new DOMParser().parseFromString(log, "text/html"))
+  const [log] = html.split('<ol class="log"')[1].split("</ol>", 1);
+  return all("[data-stage]", new DOMParser().parseFromString(`<ol${log}`, "text/html"))
     .filter(line => moveOf(line) > move);
 }
 
@@ -54,16 +54,20 @@ export function caption(lines) {
 }
 
 export function settleStage() {
-  const box = $("#prompt").getBoundingClientRect();
-  Object.assign($("#stage").style, { left: `${box.left}px`, width: `${box.width}px`,
-    bottom: `${innerHeight - box.bottom}px`, minHeight: `${box.height}px` });
+  const box = $("#prompt").getBoundingClientRect(), stage = $("#stage").style;
+  const low = box.top > innerHeight / 2, top = Math.max(box.top, $(".top").offsetHeight);
+  Object.assign(stage, { left: `${box.left}px`, width: `${box.width}px`,
+    top: low ? "auto" : `${top}px`, bottom: low ? `${innerHeight - box.bottom}px` : "auto" });
+  stage.minHeight = `${Math.min(box.height, 88)}px`;
   $("#lights").replaceChildren(...lit.filter(element => element.isConnected).map(ring));
 }
 
 function ring(element) {
   const around = document.createElement("i"), box = element.getBoundingClientRect();
-  Object.assign(around.style, { left: `${box.left - 4}px`, top: `${box.top - 4}px`,
-    width: `${box.width + 8}px`, height: `${box.height + 8}px` });
+  const by = box.height < 30 ? 1 : 4;
+  around.classList.toggle("slim", by === 1);  // rows that lie close together
+  Object.assign(around.style, { left: `${box.left - by}px`, top: `${box.top - by}px`,
+    width: `${box.width + 2 * by}px`, height: `${box.height + 2 * by}px` });
   return around;
 }
 

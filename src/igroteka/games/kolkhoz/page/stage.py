@@ -26,9 +26,9 @@ def staged(noted: Noted, names: Sequence[str]) -> Staged | None:
         case Note.DRUNKARD:
             return Staged(("fields",), big(a), "north")
         case Note.TURNED:
-            return Staged((f"cellar{seat}",), big(a))
+            return Staged((f"cellar{seat}", f"seat{seat}"), big(a))
         case Note.SENT:
-            return Staged((f"cellar{seat}",), big(a), "north")
+            return Staged((f"cellar{seat}", f"seat{seat}"), big(a), "north")
         case Note.RETURNED:
             return Staged(("north",))
         case Note.YEAR:

@@ -1,4 +1,4 @@
-"""What is staged: what leaves the purchase row at the end of a turn, and the column that ends it."""
+"""What is staged: what leaves the purchase row at the end of a turn, and an empty column."""
 
 from collections.abc import Sequence
 
