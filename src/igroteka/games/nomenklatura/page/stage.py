@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from igroteka.draw.labels import stamped
 from igroteka.draw.seats import named
-from igroteka.draw.words import _
+from igroteka.draw.words import _, p_
 from igroteka.engine import Note as Noted
 from igroteka.engine.page import Staged
 from igroteka.games.nomenklatura.page.names import in_region, rubles
@@ -30,6 +30,6 @@ def staged(noted: Noted, names: Sequence[str]) -> Staged | None:
         case Note.INCOME:
             return Staged((f"seat{seat}",), stamped(f"+{a}"), group="income")
         case Note.MERGER:
-            return Staged((f"r{a}",), stamped(_("Merger")))
+            return Staged((f"r{a}",), stamped(p_("short", "Merger")))
         case _:
             return None
