@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import importlib
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Match, Note, game_named, games
 from igroteka.engine.page import Staged
+from igroteka.table.word_laws import note_faults
 from tests.drawing import NAMES, drawn, random_play, whole
 
 NAMED = re.compile(r'data-(?:k|zone|place)="([^"]+)"')
@@ -70,3 +73,34 @@ def test_what_is_summed_up_is_staged(name: str) -> None:
     game = game_named(name)
     for kind in game.stage.SUMMED:
         assert game.stage.staged(Note(kind, 0, 0, 0, 0), NAMES) is not None
+
+
+@pytest.mark.parametrize(
+    ("how", "fault"),
+    [
+        ("a stamp", "should be a Staged"),
+        (Staged(says="{name} gets it"), "{name}"),
+        (Staged(), ""),
+        (None, ""),
+    ],
+)
+def test_faults_of_a_stage_are_told(
+    how: object, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_named("rebuild")
+    stage: Any = SimpleNamespace(staged=lambda note, names: how, SUMMED=frozenset())
+    monkeypatch.setattr(game, "stage", stage)
+    faults = list(note_faults(game, [Note(0, 0, 0, 0, 0)], {"R2.9"}))
+    assert [fault in told and "stage.staged of kind 0" in told for told in faults] == [
+        True for _ in range(bool(fault))
+    ]
+
+
+def test_a_stage_that_crashes_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def staged(note: Note, names: object) -> None:
+        raise KeyError("nothing")
+
+    game = game_named("rebuild")
+    monkeypatch.setattr(game, "stage", SimpleNamespace(staged=staged))
+    (fault,) = note_faults(game, [Note(0, 0, 0, 0, 0)], {"R2.9"})
+    assert "stage.staged of kind 0 ends in KeyError" in fault

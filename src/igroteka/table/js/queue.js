@@ -36,7 +36,7 @@ async function next() {
   await wait(paused() ? Math.max(1, time) : time);
   const first = queue[0], cues = first ? cuesOf(first.html, +root().dataset.lines) : [];
   const steps = stepsOf(cues);
-  if (steps.length && !still()) await tell(steps, lineTime(steps.length));
+  if (steps.length && !still()) await tell(steps, lineTime(steps.length + queue.length - 1));
   if (!first || queue[0] !== first) return;
   queue.shift();
   reveal(first.html, cues);
