@@ -220,6 +220,7 @@ class Player:
                     return True
                 if not element.is_visible():
                     return False
+                self.read_on()
         raise AssertionError(f"cannot be clicked: {element.evaluate('e => e.outerHTML')}")
 
     def _handles(self) -> list[ElementHandle]:

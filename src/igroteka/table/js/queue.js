@@ -1,6 +1,6 @@
 // Snapshots wait in a queue: each is shown at the reader's pace, after what follows by itself in it
 // has been told. A click or a key catches up with the present; so does a page that nobody sees.
-import { $, root } from "./dom.js";
+import { $, all, root } from "./dom.js";
 import { cut, lineTime, moveTime, pause, paused, silent, still, wait } from "./pace.js";
 import { recap } from "./recap.js";
 import { show } from "./snapshots.js";
@@ -26,13 +26,16 @@ async function follow() {
   busy = true;
   try {
     while (behind()) await next();
+  } catch (error) {
+    catchUp();  // whatever went wrong in the telling, the present is shown
+    throw error;
   } finally { busy = false; }
 }
 
 async function next() {
   const time = $("#prompt.mine") ? 0 : shownAt + moveTime(queue.length) - performance.now();
   // While others' moves wait, the last one that is shown is told.
-  if (paused() || time > SEEN) caption([$("#log").lastElementChild]);
+  if (paused() || time > SEEN) caption(all("#log > :not([hidden])").slice(-1));
   await wait(paused() ? Math.max(1, time) : time);
   const first = queue[0], cues = first ? cuesOf(first.html, +root().dataset.lines) : [];
   const steps = stepsOf(cues);

@@ -12,7 +12,7 @@ const placesOf = line => line.dataset.stage.split(" ").filter(Boolean).map(named
 
 // The lines to be staged in the log of a snapshot: those of moves that come after one.
 export function cuesOf(html, move) {
-  const [log] = html.split('<ol class="log"')[1].split("</ol>", 1);
+  const [log] = (html.split('<ol class="log"')[1] || "").split("</ol>", 1);
   return all("[data-stage]", new DOMParser().parseFromString(`<ol${log}`, "text/html"))
     .filter(line => moveOf(line) > move);
 }
