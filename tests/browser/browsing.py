@@ -166,7 +166,13 @@ class Player:
     def wait_turn(self) -> str:
         """Wait until the page asks for something or is over: "mine" or "over"."""
         self.page.wait_for_selector(f"{ASKED}, #result")
+        self.read_on()
         return "over" if self.page.query_selector("#result") else "mine"
+
+    def read_on(self) -> None:
+        """Read what has happened, if it is summed up over the page."""
+        if self.page.is_visible("#recap"):
+            self.page.click("[data-continue]")
 
     def wait_news(self, number: int) -> None:
         """Wait until the page has seen more than so many entries."""
@@ -179,6 +185,7 @@ class Player:
 
         News of others may come in between, and the page is another one; then that is enough.
         """
+        self.read_on()
         number, acts = self.number, len(self.acts)
         while self.number == number and not self._click_one(number):
             if not self.page.query_selector(ASKED):
@@ -220,6 +227,7 @@ class Player:
                     return True
                 if not element.is_visible():
                     return False
+                self.read_on()
         raise AssertionError(f"cannot be clicked: {element.evaluate('e => e.outerHTML')}")
 
     def _handles(self) -> list[ElementHandle]:

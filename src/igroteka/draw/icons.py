@@ -33,6 +33,8 @@ SIGNS = {
     "time": '<circle cx="12" cy="12" r="9.500" fill="none" stroke="currentColor" stroke-width="2"/>'
     '<path d="M12 6.500V12l4 2.500" fill="none" stroke="currentColor" stroke-width="2"/>',
     "play": '<path d="M6 3.500 20 12 6 20.500z" fill="currentColor"/>',
+    "pause": '<path d="M6 4h4v16H6zM14 4h4v16h-4z" fill="currentColor"/>',
+    "skip": '<path d="M4 4l11 8-11 8zM17 4h3v16h-3z" fill="currentColor"/>',
     "plus": '<path d="M12 4v16M4 12h16" stroke="currentColor" stroke-width="2.4"/>',
     "undo": '<path d="M8 4 3 9l5 5M4 9h10a6 6 0 0 1 0 12H9" fill="none" stroke="currentColor"'
     ' stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>',

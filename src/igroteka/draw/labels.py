@@ -18,3 +18,8 @@ def wide(*children: Child) -> Markup:
 def narrow(*children: Child) -> Markup:
     """Words for a phone."""
     return el("span", *children, class_="m")
+
+
+def stamped(text: str | int) -> Markup:
+    """A word or a number that is stamped on what it is about, for the stage."""
+    return el("b", text, class_="stamped")

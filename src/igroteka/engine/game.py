@@ -19,11 +19,13 @@ from igroteka.engine.page import (
     Board,
     Coach,
     Guide,
+    Stage,
     Text,
     Words,
     board_of,
     coach_of,
     guide_of,
+    stage_of,
     text_of,
     words_of,
 )
@@ -108,12 +110,17 @@ class Game:
         """What explains the game's choices; empty where the game says nothing."""
         return guide_of(self.package, self.actions)
 
+    @functools.cached_property
+    def stage(self) -> Stage:
+        """What the table tells step by step of what follows by itself."""
+        return stage_of(self.package, self.words)
+
     def check(self) -> None:
         """Load all that the game consists of; raises Refusal where it breaks the contract."""
         faults = list(self._fact_faults())
         if faults:
             raise Refusal("{sentence}", sentence=" ".join(faults))
-        for part in ("rules", "words", "board", "text", "coach", "guide"):
+        for part in ("rules", "words", "board", "text", "coach", "guide", "stage"):
             getattr(self, part)
 
     def _fact_faults(self) -> Iterator[str]:

@@ -1,10 +1,11 @@
-"""The contract of a game's page: what its modules `words`, `board`, `text`, `coach`, `guide` have.
+"""The contract of a game's page: its modules `words`, `board`, `text`, `coach`, `guide`, `stage`.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
 a terminal shows no position, without `coach` nobody is led through a first game, and without
-`guide` a choice is explained by what its coach says of it, or not at all. What may be left out says
-what it is then: the same for everybody who asks. A module is checked when it is first loaded, and
-what is wrong is said in a sentence.
+`guide` a choice is explained by what its coach says of it, or not at all; without `stage` the table
+tells the headings of the log step by step, and nothing else. What may be left out says what it is
+then: the same for everybody who asks. A module is checked when it is first loaded, and what is
+wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """
@@ -201,6 +202,36 @@ class Guide(Protocol):
         ...
 
 
+class Staged(NamedTuple):
+    """How a line of the log is staged, while the board still stands as before.
+
+    lights: the places that are lit meanwhile, named as a coach's `at`.
+    shows: what appears at the first of them, if anything: a card that is turned up, a stamp.
+    to: the place that it goes to then.
+    group: lines of one group that follow each other are told at once.
+    says: its sentence, where the log has none.
+    """
+
+    lights: tuple[str, ...] = ()
+    shows: Drawing = ""
+    to: str = ""
+    group: str = ""
+    says: str = ""
+
+
+class Stage(Protocol):
+    """`page/stage.py`: what follows by itself between two choices, and is told step by step."""
+
+    SUMMED: Collection[int] = frozenset()
+    """The kinds of notes after which the table sums up what was staged, for all to read at leisure:
+    everything up to the last of them that follow by themselves."""
+
+    def staged(self, note: Note, names: Sequence[str], /) -> Staged | None:
+        """How a note is staged; None where its line in the log says enough. Left out: headings of
+        the log are staged."""
+        ...
+
+
 def words_of(package: str) -> Words:
     """A game's words; raises Refusal where they do not keep the contract."""
     words = importlib.import_module(f"{package}.page.words")
@@ -274,6 +305,22 @@ def guide_of(package: str, actions: ActionTable) -> Guide:
     if faults:
         raise Refusal("{sentence}", sentence=" ".join(faults))
     return cast(Guide, guide)
+
+
+def stage_of(package: str, words: Words) -> Stage:
+    """What a game stages, headings if it has no such page; raises Refusal like the others."""
+    name = f"{package}.page.stage"
+    found = importlib.util.find_spec(name) is not None
+    stage: Any = importlib.import_module(name) if found else types.SimpleNamespace(__name__=name)
+
+    def staged(note: Note, names: Sequence[str]) -> Staged | None:
+        return Staged() if note.kind in words.HEADINGS else None
+
+    left_out = {"SUMMED": Stage.SUMMED, "staged": staged}
+    for part, value in left_out.items():
+        if not hasattr(stage, part):
+            setattr(stage, part, value)
+    return cast(Stage, _kept(stage, Stage))
 
 
 def _step_faults(coach: Any, kinds: Collection[str]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Match, Note, view_row
+from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
@@ -631,22 +632,52 @@ def log_notes(shown: Scene, most: int = 0) -> list[Told]:
     return told
 
 
-def _line(table: LiveTable, told: Told, names: list[str]) -> tuple[Markup | None, Markup | None]:
-    """A line of the log as it is and as it is when it is new, if these notes are told at all."""
+class Drawn(NamedTuple):
+    """A line of the log as it is and as it is when it is new; hidden if only the stage tells it."""
+
+    old: Markup
+    new: Markup
+    hidden: bool
+
+
+def _line(table: LiveTable, told: Told, names: list[str]) -> Drawn | None:
+    """A line of the log, if these notes are told at all."""
     words, notes = table.game.words, told.notes
     note = notes[0]
     sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
+    staged = [how for each in notes if (how := table.game.stage.staged(each, names)) is not None]
+    hidden = not sentence
+    if hidden:
+        sentence = staged[0].says if staged else ""
     if not sentence:
-        return None, None
+        return None
+    cue = _cue(staged, any(each.kind in table.game.stage.SUMMED for each in notes))
+    drawing = staged[0].shows if staged else None
+    shows = el("span", drawing, class_="shows", hidden=True) if drawing else None
+    values = {"id": told.place, "hidden": hidden, **cue}
     if note.kind in words.HEADINGS:
-        heading = el("li", el("span", sentence), class_="yr", id=told.place)
-        return heading, heading
+        heading = el("li", el("span", sentence), shows, class_="yr", **values)
+        return Drawn(heading, heading, hidden)
     shape = seat_shape(note.seat) if 0 <= note.seat < len(names) else el("i", class_="sh")
     text = el("p", sentence, " ", rule_link(rule) if rule else None)
-    return (
-        el("li", shape, text, id=told.place),
-        el("li", shape, text, class_="new", id=told.place),
+    return Drawn(
+        el("li", shape, text, shows, **values),
+        el("li", shape, text, shows, class_="new", **values),
+        hidden,
     )
+
+
+def _cue(staged: Sequence[Staged], sums: bool) -> dict[str, object]:
+    """What the page's script needs to stage a line; nothing for most lines."""
+    if not staged:
+        return {}
+    lights = dict.fromkeys(place for how in staged for place in how.lights)
+    return {
+        "data_stage": " ".join(lights),
+        "data_to": staged[0].to or None,
+        "data_group": staged[0].group or None,
+        "data_sums": sums,
+    }
 
 
 def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
@@ -666,16 +697,18 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
         line, first, end, is_new = each
         items += _asked_before(asked, line[first].move, names)
         key = spoken, line.number, first, end
-        drawn = kept.get(key)
+        if key not in kept:
+            kept[key] = _line(table, each, names)
+        drawn = kept[key]
         if drawn is None:
-            drawn = kept[key] = _line(table, each, names)
-        item = drawn[is_new]
-        if item is None:
+            continue
+        if drawn.hidden:
+            items.append(drawn.old)
             continue
         if is_new and not new:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
         new += is_new
-        items.append(item)
+        items.append(drawn.new if is_new else drawn.old)
     items += _asked_before(asked, len(table.match.moves) + 1, names)
     return items, new, left
 
@@ -760,6 +793,7 @@ def _log_foot(shown: Scene) -> Markup:
         _step_through(table.row.code, last) if 0 < last < len(table.match.moves) else None,
         _auto(table.seats[viewer].auto) if goes_on and viewer != NOBODY else None,
         _fair(table.row.seed) if goes_on else None,
+        _pace() if goes_on else None,
         _advice(table.advice),
         class_="foot",
     )
@@ -778,6 +812,24 @@ def _auto(auto: bool) -> Markup:
     box = el("input", type="checkbox", id="auto", data_post="auto", checked=auto)
     which = _("Those of which everybody knows: else others could tell what you hold.")
     return el("label", box, el("span", _("Play forced choices for me")), title=which)
+
+
+PACES = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("at once")}
+"""How fast what others do, and what follows by itself, is told: each viewer's own choice, that
+their browser remembers."""
+
+
+@kept
+def _pace() -> Markup:
+    """The choice of a pace, and what halts the telling."""
+    paces = [
+        el("option", _(title), value=name, selected=name == "normal")
+        for name, title in PACES.items()
+    ]
+    pace = el("select", *paces, id="pace", aria_label=_("Pace"), data_keep=True)
+    why = _("How fast you are told what others do and what follows by itself.")
+    pause = el("button", icon("pause"), data_pause=True, id="pause", aria_label=_("Pause"))
+    return el("div", el("label", icon("time"), pace, title=why), pause, class_="pace")
 
 
 @kept

@@ -33,6 +33,7 @@ HELP = (
     ("← →", N_("go to the next thing that can be clicked")),
     ("Enter", N_("do it")),
     ("U", N_("take back your move, where it revealed nothing")),
+    ("P", N_("halt the telling of what happens, or go on")),
     ("L  R  T", N_("open the log, the rules, the talk")),
     ("Esc", N_("close what is open")),
 )

@@ -13,6 +13,7 @@ from typing import Any
 from igroteka.draw.words import _, language
 from igroteka.engine import Game, Match, Note, view_row
 from igroteka.engine.options import option_kind
+from igroteka.engine.page import Staged
 from igroteka.table.questions import NAMES, asked, form_of, said_faults, who
 from igroteka.table.rulebook import rule_numbers, rulebook_file
 
@@ -118,6 +119,8 @@ def note_faults(game: Game, notes: Sequence[Note], numbers: Collection[str]) -> 
     for note in notes:
         place = f"words.note of {_kind_of(game, note)}"
         yield from asked(game, place, _line_faults(place, game.words.note, note, numbers))
+        place = f"stage.staged of {_kind_of(game, note)}"
+        yield from asked(game, place, _staged_faults(place, game, note))
     for (kind, _seat), alike in itertools.groupby(notes, lambda note: note[:2]):
         series = tuple(alike)
         if kind in game.words.SERIES and len(series) > 1:
@@ -134,6 +137,16 @@ def _line_faults(place: str, tell: Any, told: Any, numbers: Collection[str]) -> 
         yield from said_faults(place, sentence, language())
         if rule not in numbers:
             yield f"{place} names “{rule}”, which is no rule of the rulebook."
+
+
+def _staged_faults(place: str, game: Game, note: Note) -> Iterator[str]:
+    how: object = game.stage.staged(note, NAMES)
+    if how is None:
+        return
+    if not isinstance(how, Staged):
+        yield f"{place} is {how!r} and should be a Staged, or None."
+    elif how.says:
+        yield from said_faults(place, how.says, language())
 
 
 def _kind_of(game: Game, note: Note) -> str:

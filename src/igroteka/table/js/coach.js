@@ -1,6 +1,7 @@
 // The coach of a first game: a box beside what it speaks of, and a ring around that. What the box
 // says comes from the server, asked for after every snapshot; nobody else hears of it.
 import { $ } from "./dom.js";
+import { behind } from "./queue.js";
 import { base } from "./requests.js";
 import { send } from "./send.js";
 import { box, bring, settle, stay } from "./spotlight.js";
@@ -41,7 +42,7 @@ async function tell(fields) {
 const call = fields => tell(fields).catch(settle);
 
 export function watchCoach() {
-  document.addEventListener("shown", () => look().catch(settle));
+  document.addEventListener("shown", () => behind() || look().catch(settle));
   document.addEventListener("click", event => {
     if (event.target.closest("[data-coach]")) call({ do: box().hidden ? "open" : "away" });
   });

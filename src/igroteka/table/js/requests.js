@@ -1,6 +1,7 @@
 // What somebody does at the table, one request at a time. What comes of it comes as a snapshot; an
 // answer says at most why nothing does.
 import { root } from "./dom.js";
+import { pause } from "./pace.js";
 import { send } from "./send.js";
 import { closeSmall } from "./small.js";
 import { toast, word } from "./toast.js";
@@ -15,6 +16,7 @@ export async function post(what, fields = {}) {
   const number = root().dataset.number;
   if (pressed === number) return;
   pressed = number;
+  pause(false);  // whoever acts wants to see what comes of it
   closeSmall();
   await inTurn(what, { number, ...fields });
   if (pressed === number) pressed = "";

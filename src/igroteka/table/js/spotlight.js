@@ -1,17 +1,12 @@
 // What the coach points at: a ring around it, the box beside it, and that it stays in view.
 import { beside } from "./beside.js";
-import { $, all } from "./dom.js";
+import { $ } from "./dom.js";
+import { named } from "./named.js";
 
 export const box = () => $("#coach");
 let inView = false;
 
-// The place that the coach names, as far as it is shown: by the name that the board gives it, or
-// a part of the page.
-function place(name) {
-  const text = CSS.escape(name);
-  return [...all(`[data-place="${text}"], [data-zone="${text}"], [data-k="${text}"]`),
-    ...all(`#${text}`), $("#prompt")].find(element => element.getClientRects().length);
-}
+const place = name => named(name) || $("#prompt");
 
 // Scroll to what is spoken of; what is too high for a phone begins below the box.
 export function bring() {

@@ -1,13 +1,12 @@
-// The line to the server: snapshots come over server-sent events, and the newest one is shown.
+// The line to the server: snapshots come over server-sent events, and wait in a queue to be shown.
 import { root } from "./dom.js";
+import { arrive } from "./queue.js";
 import { base } from "./requests.js";
-import { show } from "./snapshots.js";
 import { past } from "./steps.js";
 import { toast } from "./toast.js";
 
 let pieces = [];  // of the newest snapshot; a line begins with all of them, then come new ones
 let stream = null, tries = 0, retry = 0;
-let pending = null;
 
 export function connect() {
   clearTimeout(retry);
@@ -17,8 +16,7 @@ export function connect() {
     const [runs, ...fresh] = event.data.split("\x15");  // "0-14 + 15-40": old ones, a new one, old
     pieces = runs.split(" ").flatMap(
       run => run === "+" ? [fresh.shift()] : pieces.slice(...run.split("-")));
-    if (pending === null) setTimeout(() => { const html = pending; pending = null; show(html); });
-    pending = pieces.join("");  // the newest snapshot wins
+    arrive(pieces.join(""));
   });
   stream.addEventListener("full", event => toast(event.data));  // the browser asks again later
   stream.onerror = () => {

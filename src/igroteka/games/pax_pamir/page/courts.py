@@ -7,7 +7,7 @@ from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page import art, wakhan
 from igroteka.games.pax_pamir.page.faces import mini_face
 from igroteka.games.pax_pamir.page.holdings import court, court_limit, hand_limit
 from igroteka.games.pax_pamir.page.names import rupees
@@ -46,6 +46,8 @@ def own_numbers(row: Row, desk: Desk) -> Markup:
 def rival(row: Row, desk: Desk, seat: int) -> Markup:
     """A court of somebody else, as a row of small cards."""
     cards = [mini(row, desk, card) for card in court(row, seat)]
+    if seat == row.wakhan and wakhan.is_open(row):
+        cards.insert(0, wakhan.mini(row, desk))
     empty = el("p", _("No cards in court"), class_="quietly") if not cards else None
     return el(
         "section",

@@ -1,0 +1,80 @@
+// What follows by itself is told line by line, while the board still stands as before: a line of
+// the log stands over the prompt, its places are lit, and what it is about appears there and goes
+// where it goes. Which lines are told so says the game, by data-stage in its log.
+import { $, all } from "./dom.js";
+import { fly } from "./fly.js";
+import { named } from "./named.js";
+import { wait } from "./pace.js";
+
+let telling = 0, lit = [];
+const moveOf = line => +line.id.slice(1).split("-")[0];
+const placesOf = line => line.dataset.stage.split(" ").filter(Boolean).map(named).filter(Boolean);
+
+// The lines to be staged in the log of a snapshot: those of moves that come after one.
+export function cuesOf(html, move) {
+  const [log] = (html.split('<ol class="log"')[1] || "").split("</ol>", 1);
+  return all("[data-stage]", new DOMParser().parseFromString(`<ol${log}`, "text/html"))
+    .filter(line => moveOf(line) > move);
+}
+
+// The same in steps: lines of one group are told at once.
+export function stepsOf(cues) {
+  const steps = [];
+  for (const line of cues) {
+    const group = line.dataset.group, before = steps.at(-1);
+    if (group && before?.[0].dataset.group === group) before.push(line);
+    else steps.push([line]);
+  }
+  return steps;
+}
+
+export async function tell(steps, time) {
+  const mine = ++telling;
+  for (const lines of steps) {
+    lit = lines.flatMap(placesOf);
+    caption(lines);
+    $("#flying").replaceChildren();
+    lines.forEach(line => fly(line, placesOf(line)[0], time));
+    await wait(time);
+    if (mine !== telling) return;
+  }
+  strike();
+}
+
+// Say something over the prompt, which asks nothing meanwhile.
+export function caption(lines) {
+  $("#caption").replaceChildren(...lines.map(line => {
+    const said = document.createElement("div");
+    const children = [...line.children].filter(child => !child.hidden);
+    said.append(...children.map(child => document.importNode(child, true)));
+    return said;
+  }));
+  $("#stage").hidden = false;
+  settleStage();
+}
+
+export function settleStage() {
+  const box = $("#prompt").getBoundingClientRect(), stage = $("#stage").style;
+  const low = box.top > innerHeight / 2, top = Math.max(box.top, $(".top").offsetHeight);
+  Object.assign(stage, { left: `${box.left}px`, width: `${box.width}px`,
+    top: low ? "auto" : `${top}px`, bottom: low ? `${innerHeight - box.bottom}px` : "auto" });
+  stage.minHeight = `${Math.min(box.height, 88)}px`;
+  $("#lights").replaceChildren(...lit.filter(element => element.isConnected).map(ring));
+}
+
+function ring(element) {
+  const around = document.createElement("i"), box = element.getBoundingClientRect();
+  const by = box.height < 30 ? 1 : 4;
+  around.classList.toggle("slim", by === 1);  // rows that lie close together
+  Object.assign(around.style, { left: `${box.left - by}px`, top: `${box.top - by}px`,
+    width: `${box.width + 2 * by}px`, height: `${box.height + 2 * by}px` });
+  return around;
+}
+
+export function strike() {
+  telling += 1;
+  lit = [];
+  $("#lights").replaceChildren();
+  $("#flying").replaceChildren();
+  $("#stage").hidden = true;
+}
