@@ -7,6 +7,7 @@ the rules of P. Khristov (1987), which look at vowels and consonants alone.
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 
 SOFT = "\u00ad"
@@ -46,4 +47,4 @@ def _divided(word: str) -> str:
     places = {at.start() for pattern in BREAKS for at in pattern.finditer(word)}
     inside = (place for place in places if 2 <= place <= len(word) - 2)
     cuts = [0, *sorted(inside), len(word)]
-    return SOFT.join(word[a:b] for a, b in zip(cuts, cuts[1:], strict=False))
+    return SOFT.join(word[a:b] for a, b in itertools.pairwise(cuts))

@@ -9,6 +9,7 @@ from textwrap import wrap
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _
 from igroteka.games.pax_pamir.page import art
@@ -96,7 +97,7 @@ def mini_face(card: int, language: str) -> Markup:
     """A card of somebody else's court."""
     return el(
         "span",
-        el("span", title(card), class_="ttl"),
+        el("span", hyphened(title(card)), class_="ttl"),
         el("span", art.sign(art.SUIT_SIGNS[SUIT[card]]), art.stars(int(RANK[card])),
            art.sign(art.REGION_SIGNS[REGION[card]], "rg"), class_="r1"),
         el("span", patriot(card), prize(card), class_="r2"),
@@ -124,7 +125,7 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
     return el(
         "span",
         band(card),
-        el("span", title(card), class_="ttl"),
+        el("span", hyphened(title(card)), class_="ttl"),
         el("span", region(int(REGION[card])), scroll, class_="rgn"),
         el("span", *impact(card), class_="im"),
         el("span", *acts(card, able, bonus), class_="ac"),
@@ -160,7 +161,7 @@ def full_face(card: int, language: str) -> Markup:
         "article",
         el("span", art.sign(art.SUIT_SIGNS[suit]), art.stars(int(RANK[card])),
            el("span", suit_title(suit), class_="sn"), class_="bd"),
-        el("span", title(card), class_="ttl"),
+        el("span", hyphened(title(card)), class_="ttl"),
         el("span", art.sign(art.REGION_SIGNS[REGION[card]]), region(int(REGION[card])),
            class_="rgn"),
         special or art.vignette(card),

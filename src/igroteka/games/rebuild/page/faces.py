@@ -9,6 +9,7 @@ from functools import cache
 from markupsafe import Markup
 
 from igroteka.draw.html import el, together
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.kept import kept
 from igroteka.draw.labels import wide
 from igroteka.games.rebuild.page import art, effects, names
@@ -103,7 +104,7 @@ def low(revision: int, card: int, language: str) -> Markup:
             costs(facts),
             el(
                 "div",
-                el("h3", names.card(card)),
+                el("h3", hyphened(names.card(card))),
                 el("div", art.picture_of(card), tag(facts), worth(facts), class_="lo"),
                 class_="bd",
             ),
@@ -127,7 +128,7 @@ def draft(revision: int, card: int, missing: tuple[int, ...]) -> Markup:
 
 def body(facts: Facts, card: int) -> Markup:
     """Name, drawing, VP and text of a full card."""
-    title = el("h3", names.card(card))
+    title = el("h3", hyphened(names.card(card)))
     seen = el("div", art.picture_of(card), tag(facts), worth(facts), class_="pic")
     return together(
         (el("div", title, seen, class_="bd"), el("p", effects.effect(facts), class_="fx"))
@@ -143,7 +144,7 @@ def held(revision: int, card: int, language: str) -> Markup:
             costs(facts),
             el(
                 "div",
-                el("h3", names.card(card)),
+                el("h3", hyphened(names.card(card))),
                 el("div", art.picture_of(card), worth(facts), class_="pic"),
                 class_="bd",
             ),
@@ -156,7 +157,7 @@ def laid_out(revision: int, card: int, language: str) -> Markup:
     """A played card: its name, drawing and what it gives."""
     facts = facts_of(revision, card)
     inside = el("div", art.picture_of(card), tag(facts), class_="lo")
-    return together((el("h3", names.card(card)), inside))
+    return together((el("h3", hyphened(names.card(card))), inside))
 
 
 @cache
