@@ -16,6 +16,7 @@ from igroteka.draw.kept import kept
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
+from igroteka.games.pax_pamir.page import answers
 from igroteka.games.pax_pamir.page.names import border, of_coalition, region
 from igroteka.games.pax_pamir.rules import ruling
 from igroteka.games.pax_pamir.rules.choices import (
@@ -175,37 +176,46 @@ def chart(row: Row, desk: Desk) -> Markup:
             f"0 0 {WIDTH} {HEIGHT}",
             ground(),
             *(field(row, desk, number) for number in range(REGIONS)),
-            *(frontier(desk, number) for number in range(BORDERS)),
-            *(roads(row, desk, number) for number in range(BORDERS)),
+            el("g", *(frontier(desk, number) for number in range(BORDERS)),
+               *(roads(row, desk, number) for number in range(BORDERS)), **answers.of("border")),
             *(garrison(row, desk, number) for number in range(REGIONS)),
             aria_label=_("Map: six regions, nine borders"),
             role="group",
         ),
         class_="mapbox",
         data_zone="map",
-    )
+        **answers.of("map"),
+    )  # fmt: skip
 
 
 @cache
-def still(number: int, border: bool) -> Markup:
-    """A region or a border that is no handle."""
-    if border:
-        lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
-        return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}")
-    ground = el("path", d=FIELDS[number], class_="region")
-    kind = f"field r-{REGION_NAMES[number]}"
-    return el("g", ground, weave(number), class_=kind, id=f"k-r{number}", data_k=f"r{number}")
+def still(number: int, language: str) -> Markup:
+    """A border that is no handle."""
+    lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
+    return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}",
+              aria_label=border(number))  # fmt: skip
 
 
 def field(row: Row, desk: Desk, number: int) -> Markup:
     """A region: one handle for whatever can be done there as a whole."""
-    if not desk.legal:
-        return still(number, False)
+    ruler = int(ruling.ruler(row, number))
+    told = (
+        answers.region(desk.names[ruler], int(row.regions[number].tribes[ruler]))
+        if ruler != NOBODY
+        else answers.region("", 0)
+    )
     why = None
     if desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE):
         why = ARMY + number
     numbers = (ARMY + number, TRIBE + number, REGION + number)
-    piece = desk.piece(f"r{number}", *numbers, why=why)
+    piece = desk.piece(f"r{number}", *numbers, why=why, reading=told)
+    piece.setdefault("aria-label", region(number))
+    return ground_of(number, **piece)
+
+
+@kept
+def ground_of(number: int, **piece: object) -> Markup:
+    """A region without what stands there."""
     return el(
         "g",
         el("path", d=FIELDS[number], class_="region"),
@@ -218,7 +228,7 @@ def field(row: Row, desk: Desk, number: int) -> Markup:
 def frontier(desk: Desk, number: int) -> Markup:
     """A border: a line, and a wide band to click where a road may go."""
     if ROAD + number not in desk.legal:
-        return still(number, True)
+        return still(number, language())
     piece = desk.piece(f"b{number}", ROAD + number)
     return el(
         "g",
@@ -351,7 +361,8 @@ def garrison(row: Row, desk: Desk, number: int) -> Markup:
                 parts.append(company(row, desk, number, group, (x, y)))
             x += group.width
         y += 34 if line[0].kind == "a" else 29
-    return el("g", *parts, class_=f"garrison r-{REGION_NAMES[number]}")
+    return el("g", *parts, class_=f"garrison r-{REGION_NAMES[number]}",
+              data_of=f"k-r{number}")  # fmt: skip
 
 
 @cache

@@ -8,7 +8,7 @@ from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
 from igroteka.draw.words import _, language
 from igroteka.engine import Row
-from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.courts import hostage, spies
 from igroteka.games.pax_pamir.page.faces import small_face
 from igroteka.games.pax_pamir.page.holdings import (
@@ -18,7 +18,7 @@ from igroteka.games.pax_pamir.page.holdings import (
     hand_limit,
     influence_of,
 )
-from igroteka.games.pax_pamir.page.names import coalition
+from igroteka.games.pax_pamir.page.names import coalition, title
 from igroteka.games.pax_pamir.page.readers import peek
 from igroteka.games.pax_pamir.rules import pieces
 from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, PLAY, SPACE
@@ -49,12 +49,14 @@ def row_of_cards(
     """A row of the viewer's cards with its heading."""
     n, most = counts
     over = " over" if n > most else ""
+    kind = "hand" if zone == "hand" else "court"
     return el(
         "section",
         el("h2", heading, el("small", _("{n} of {most}", n=n, most=most)), class_=f"hd{over}"),
         el("div", *(cards or [el("p", empty, class_="quietly")]), class_="crow", data_zone=zone),
-        class_=f"grp g-{'hand' if zone == 'hand' else 'court'} n{min(n, 9)}",
+        class_=f"grp g-{kind} n{min(n, 9)}",
         aria_label=heading,
+        **answers.of(kind),
     )
 
 
@@ -65,6 +67,7 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
     asked = desk.acts and row.phase == Phase.ACTION
     piece = desk.piece(f"c{card}", *numbers, CARD + card,
                        why=numbers[0] if asked and numbers else None)  # fmt: skip
+    piece.setdefault("aria-label", title(card))
     able = tuple(act for act, action in zip(printed, numbers, strict=True) if action in desk.legal)
     bonus = bool(is_favoured(row, desk.viewer, card))
     acted = " acted" if pieces.within(row.acted, card) and row.active == desk.viewer else ""
@@ -84,6 +87,7 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
     left = PLAY + 2 * (card - 1)
     asked = desk.acts and row.phase == Phase.ACTION
     piece = desk.piece(f"c{card}", left, left + 1, CARD + card, why=left if asked else None)
+    piece.setdefault("aria-label", title(card))
     return el(
         "div",
         el("article", small_face(card, language(), (), False), class_="card",
@@ -101,7 +105,7 @@ def dial(row: Row, desk: Desk) -> Markup:
     spaces = [
         el("span", art.cylinder(seat) if player.gifts >> i & 1 else pieces.gift_price(i),
            class_=f"gs x{i}{' on' if player.gifts >> i & 1 else ''}",
-           **desk.piece(f"g{i}", SPACE + i))
+           **desk.piece(f"g{i}", SPACE + i, reading=answers.told("gift")))
         for i in range(GIFTS)
     ]  # fmt: skip
     patriots = pieces.of_kind(player.court, PATRIOTS[loyal]) if loyal != NO_COALITION else 0
@@ -126,4 +130,5 @@ def dial(row: Row, desk: Desk) -> Markup:
         class_="grp g-dial",
         data_place="dial",
         aria_label=heading,
+        **answers.of("dial"),
     )  # fmt: skip

@@ -10,7 +10,7 @@ from igroteka.draw.html import el, together
 from igroteka.draw.kept import kept
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.names import coalition, suit_title
 from igroteka.games.pax_pamir.page.seats import lasting
 from igroteka.games.pax_pamir.rules import market, pieces, scoring
@@ -25,19 +25,26 @@ def status(row: Row, desk: Desk) -> Markup:
     in_play = [int(pieces.in_play(row, c)) for c in range(COALITIONS)]
     return el(
         "section",
-        el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav"),
+        el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav",
+           **answers.of("favoured")),
         el("div", el("h2", standing(row, in_play)),
            *(blocks(desk, c, in_play[c]) for c in range(COALITIONS)),
-           class_="dom"),
-        el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk"),
+           class_="dom", **answers.of("blocks")),
+        el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk",
+           **answers.of("checks")),
         class_="status",
         data_place="status",
+        aria_label=_("What decides the game"),
     )  # fmt: skip
 
 
 def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
     """A suit; a ring lies round the favoured one."""
-    return sign_of(suit, row.favoured == suit, **desk.piece(f"u{suit}", SUIT + suit))
+    return sign_of(
+        suit,
+        row.favoured == suit,
+        **desk.piece(f"u{suit}", SUIT + suit, reading=answers.suit(suit)),
+    )
 
 
 @kept
