@@ -16,27 +16,31 @@ Told = tuple[str, str]
 
 
 @kept
-def region(ruler: str, tribes: int) -> Told:
-    """Who rules a region, with how many tribes; "" for nobody."""
-    if not ruler:
-        return _("Nobody rules it: that takes more tribes and loyal armies than others."), "P5.5"
-    bribe = rupees(tribes)
-    return _("{name} rules it: others pay {bribe} to play its cards.", name=ruler, bribe=bribe), (
-        "P9.1"
-    )
+def region(rules: tuple[str, int] | None) -> dict[str, object]:
+    """Who rules a region, with how many tribes; None for nobody."""
+    if rules is None:
+        return reading(
+            _("Nobody rules it: that takes more tribes and loyal armies than others."), "P5.5"
+        )
+    name, tribes = rules
+    return reading(
+        _("{name} rules it: others pay {bribe} to play its cards.", name=name,
+          bribe=rupees(tribes)), "P9.1",
+    )  # fmt: skip
 
 
-@kept
-def suit(which: int) -> Told:
+def suit(which: int) -> dict[str, object]:
     """What the stars of a suit are good for."""
-    return {
+    told = {
         Suit.ECONOMIC: (_("Its stars keep as many rupees safe from taxes."), "P3.4"),
         Suit.MILITARY: (_("While it is favoured, prices are doubled."), "P3.5"),
         Suit.POLITICAL: (_("Its stars let you keep more cards in court."), "P3.6"),
         Suit.INTELLIGENCE: (_("Its stars let you keep more cards in hand."), "P3.7"),
-    }[Suit(which)]
+    }
+    return reading(*told[Suit(which)])
 
 
+@kept
 def of(what: str) -> dict[str, object]:
     """What is the same in every position, to be spread into an element."""
     return reading(*told(what))

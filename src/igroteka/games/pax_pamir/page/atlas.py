@@ -170,15 +170,16 @@ def weave(number: int) -> Markup:
 
 def chart(row: Row, desk: Desk) -> Markup:
     """The map with everything on it."""
+    rulers = [ruler_of(row, number) for number in range(REGIONS)]
     return el(
         "section",
         drawing(
             f"0 0 {WIDTH} {HEIGHT}",
             ground(),
-            *(field(row, desk, number) for number in range(REGIONS)),
+            *(field(row, desk, number, rulers[number]) for number in range(REGIONS)),
             el("g", *(frontier(desk, number) for number in range(BORDERS)),
                *(roads(row, desk, number) for number in range(BORDERS)), **answers.of("border")),
-            *(garrison(row, desk, number) for number in range(REGIONS)),
+            *(garrison(row, desk, number, rulers[number]) for number in range(REGIONS)),
             aria_label=_("Map: six regions, nine borders"),
             role="group",
         ),
@@ -196,25 +197,34 @@ def still(number: int, language: str) -> Markup:
               aria_label=border(number))  # fmt: skip
 
 
-def field(row: Row, desk: Desk, number: int) -> Markup:
+def ruler_of(row: Row, number: int) -> int:
+    """Who rules a region; without a tribe nobody does. Rule P5.5."""
+    return int(ruling.ruler(row, number)) if any(row.regions[number].tribes.tolist()) else NOBODY
+
+
+def field(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
     """A region: one handle for whatever can be done there as a whole."""
-    ruler = int(ruling.ruler(row, number))
-    told = (
-        answers.region(desk.names[ruler], int(row.regions[number].tribes[ruler]))
-        if ruler != NOBODY
-        else answers.region("", 0)
-    )
+    rules = (desk.seats[ruler].name, int(row.regions[number].tribes[ruler])) if ruler >= 0 else None
+    if not desk.legal:
+        return still_field(number, rules)
     why = None
     if desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE):
         why = ARMY + number
     numbers = (ARMY + number, TRIBE + number, REGION + number)
-    piece = desk.piece(f"r{number}", *numbers, why=why, reading=told)
-    piece.setdefault("aria-label", region(number))
-    return ground_of(number, **piece)
+    piece = desk.piece(f"r{number}", *numbers, why=why)
+    if "data-do" not in piece:
+        piece = {"aria-label": region(number), **answers.region(rules), **piece}
+    return field_of(number, piece)
 
 
 @kept
-def ground_of(number: int, **piece: object) -> Markup:
+def still_field(number: int, rules: tuple[str, int] | None) -> Markup:
+    """A region that is no handle, with who rules it by how many tribes."""
+    piece = {"id": f"k-r{number}", "data-k": f"r{number}", "aria-label": region(number)}
+    return field_of(number, {**piece, **answers.region(rules)})
+
+
+def field_of(number: int, piece: dict[str, object]) -> Markup:
     """A region without what stands there."""
     return el(
         "g",
@@ -339,13 +349,12 @@ def broken(found: list[Group], wide: int) -> list[list[Group]]:
     return [line for line in lines if line]
 
 
-def garrison(row: Row, desk: Desk, number: int) -> Markup:
+def garrison(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
     """A region's name, its armies, and under them its ruler's pennant and its tribes."""
     spot = PLACES[number]
     here = row.regions[number]
     armies = [(c, here.armies[c]) for c in range(COALITIONS) if here.armies[c]]
     tribes = [(seat, here.tribes[seat]) for seat in range(row.seats) if here.tribes[seat]]
-    ruler = ruling.ruler(row, number) if tribes else NOBODY
     pennant = [Group("f", ruler, 1, 1)] if ruler != NOBODY else []
     room = spot.wide - (FLAG if pennant else 0)
     lines = broken(groups("a", armies, spot.wide), spot.wide)

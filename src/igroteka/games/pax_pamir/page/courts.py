@@ -10,7 +10,7 @@ from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.faces import mini_face
 from igroteka.games.pax_pamir.page.holdings import court, court_limit, hand_limit
-from igroteka.games.pax_pamir.page.names import rupees, title
+from igroteka.games.pax_pamir.page.names import rupees
 from igroteka.games.pax_pamir.page.readers import peek
 from igroteka.games.pax_pamir.rules import pieces, ruling
 from igroteka.games.pax_pamir.rules.choices import CARD
@@ -60,7 +60,6 @@ def rival(row: Row, desk: Desk, seat: int) -> Markup:
 def mini(row: Row, desk: Desk, card: int) -> Markup:
     """A card of another player's court."""
     piece = desk.piece(f"c{card}", CARD + card)
-    piece.setdefault("aria-label", title(card))
     return el(
         "div",
         el("article", mini_face(card, language()), spies(row, desk, card),

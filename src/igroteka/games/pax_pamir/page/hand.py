@@ -18,7 +18,7 @@ from igroteka.games.pax_pamir.page.holdings import (
     hand_limit,
     influence_of,
 )
-from igroteka.games.pax_pamir.page.names import coalition, title
+from igroteka.games.pax_pamir.page.names import coalition
 from igroteka.games.pax_pamir.page.readers import peek
 from igroteka.games.pax_pamir.rules import pieces
 from igroteka.games.pax_pamir.rules.choices import CARD, FIRST_ACT, PLAY, SPACE
@@ -67,7 +67,6 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
     asked = desk.acts and row.phase == Phase.ACTION
     piece = desk.piece(f"c{card}", *numbers, CARD + card,
                        why=numbers[0] if asked and numbers else None)  # fmt: skip
-    piece.setdefault("aria-label", title(card))
     able = tuple(act for act, action in zip(printed, numbers, strict=True) if action in desk.legal)
     bonus = bool(is_favoured(row, desk.viewer, card))
     acted = " acted" if pieces.within(row.acted, card) and row.active == desk.viewer else ""
@@ -87,7 +86,6 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
     left = PLAY + 2 * (card - 1)
     asked = desk.acts and row.phase == Phase.ACTION
     piece = desk.piece(f"c{card}", left, left + 1, CARD + card, why=left if asked else None)
-    piece.setdefault("aria-label", title(card))
     return el(
         "div",
         el("article", small_face(card, language(), (), False), class_="card",
@@ -102,10 +100,11 @@ def dial(row: Row, desk: Desk) -> Markup:
     seat = desk.viewer
     player = row.players[seat]
     loyal = player.loyalty
+    gift = answers.told("gift")
     spaces = [
         el("span", art.cylinder(seat) if player.gifts >> i & 1 else pieces.gift_price(i),
            class_=f"gs x{i}{' on' if player.gifts >> i & 1 else ''}",
-           **desk.piece(f"g{i}", SPACE + i, reading=answers.told("gift")))
+           **desk.piece(f"g{i}", SPACE + i, reading=gift))
         for i in range(GIFTS)
     ]  # fmt: skip
     patriots = pieces.of_kind(player.court, PATRIOTS[loyal]) if loyal != NO_COALITION else 0

@@ -9,7 +9,7 @@ from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.faces import small_face
-from igroteka.games.pax_pamir.page.names import rupees, title
+from igroteka.games.pax_pamir.page.names import rupees
 from igroteka.games.pax_pamir.page.readers import peek
 from igroteka.games.pax_pamir.rules.choices import MARKET, PURCHASE
 from igroteka.games.pax_pamir.rules.facts import EVENT, NO_CARD, Suit
@@ -43,7 +43,6 @@ def market_space(row: Row, desk: Desk, space: int) -> Markup:
     piece = desk.piece(
         f"c{card}", PURCHASE + space, MARKET + space, why=PURCHASE + space if acting else None
     )
-    piece.setdefault("aria-label", title(card))
     barred = bool(row.barred >> space & 1)
     warn = " left" if card >= EVENT and space % COLUMNS == 0 else ""
     return offered(card, money, barred, warn, peek(desk, card), **piece)

@@ -40,17 +40,15 @@ def status(row: Row, desk: Desk) -> Markup:
 
 def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
     """A suit; a ring lies round the favoured one."""
-    return sign_of(
-        suit,
-        row.favoured == suit,
-        **desk.piece(f"u{suit}", SUIT + suit, reading=answers.suit(suit)),
-    )
+    return sign_of(suit, row.favoured == suit, **desk.piece(f"u{suit}", SUIT + suit))
 
 
 @kept
 def sign_of(suit: int, favoured: bool, **piece: object) -> Markup:
     """The sign of a suit."""
     on = " on" if favoured else ""
+    if "data-do" not in piece:
+        piece |= answers.suit(suit)
     return el("span", art.sign(art.SUIT_SIGNS[suit]), title=suit_title(suit),
               class_=f"su u{suit}{on}", **piece)  # fmt: skip
 
