@@ -223,6 +223,7 @@ def element_faults(
     for those who tap. Whatever is in a seat's card answers: the table itself tells whose it is."""
     defined: set[str] = set()
     used: set[str] = set()
+    asked: set[str] = set()
     for name, html in parts.items():
         elements = parsed(html)
         for fault in (*elements.faults, *policy_faults(elements)):
@@ -233,7 +234,7 @@ def element_faults(
                 yield f"{place}, {name}: a <{tag}> with the role {role} has no aria-label."
             if tag != "a" and str(attrs.get("href")).startswith("#"):
                 used.add(str(attrs["href"])[1:])
-        for thing in silent(elements) if name in ("board", "hand") else ():
+        for thing in silent(elements) if name in ("bar", "board", "hand") else ():
             yield (
                 f"{place}, {name}: {thing} says nothing when it is tapped: "
                 "give it a reading, a title or an aria-label."
@@ -241,10 +242,13 @@ def element_faults(
         for rule in elements.values("data-rule"):
             if numbers is not None and rule not in numbers:
                 yield f"{place}, {name}: “{rule}” is no rule of the rulebook."
+        asked |= set(elements.values("data-of"))
         defined |= set(elements.values("id"))
         used |= set(re.findall(r"url\(#([^)]+)\)", html))
     for name in sorted(used - defined):
         yield f"{place} uses the symbol “{name}”, which is not in its defs."
+    for name in sorted(asked - defined):
+        yield f"{place} lets “{name}” answer for something, and has no element with that id."
 
 
 def silent(elements: Elements) -> Iterator[str]:
