@@ -2,7 +2,7 @@
 import { all } from "./dom.js";
 import { handles } from "./handles.js";
 
-// at: the rectangle of the place, in the window.
+// at: the rectangle of the place, as the browser measures it.
 export function place(box, at) {
   box.hidden = false;
   const wide = box.offsetWidth, high = box.offsetHeight;
