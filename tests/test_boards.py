@@ -10,8 +10,8 @@ import pytest
 from igroteka.draw.seats import seat_by_shape
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, game_named, games, view_row
-from igroteka.table.picture_laws import escape_faults, summary_faults
-from tests.drawing import check_picture, desk_of, drawn, random_play
+from igroteka.table.picture_laws import escape_faults, summary_faults, unread
+from tests.drawing import Elements, check_picture, desk_of, drawn, random_play
 
 SETTINGS = [
     (name, preset, seats)
@@ -43,6 +43,18 @@ def test_pictures_of_whole_games(name: str, preset: str, seats: int) -> None:
             check_picture(match, viewer, thoroughly=n % 7 == 0)
             for seat in match.waiting():
                 check_picture(match, seat, thoroughly=n % 11 == 0)
+
+
+@pytest.mark.parametrize(("name", "preset", "seats"), SETTINGS)
+def test_whatever_is_written_on_a_board_answers_a_tap(name: str, preset: str, seats: int) -> None:
+    """Not only the pieces, which a law asks of every game: each word and each number."""
+    for n, match in enumerate(random_play(game_named(name), seats, seats, preset)):
+        if n % 5 and not match.over:
+            continue
+        for viewer in {NOBODY, n % seats, *match.waiting()}:
+            picture, _desk = drawn(match, viewer)
+            for slot in ("bar", "board", "hand"):
+                assert not list(unread(Elements(getattr(picture, slot)))), slot
 
 
 @every_game

@@ -355,7 +355,7 @@ def test_a_spectator_is_told_so(player: Player, friend: Player) -> None:
 def test_a_quiet_card_says_why(player: Player) -> None:
     player.open_table("me", "novice", "novice", "novice")
     page = player.page
-    quiet = page.locator("#hand [data-why]")
+    quiet = page.locator("#hand .quiet[data-why]")
     for _ in range(60):
         assert player.wait_turn() == "mine", "no card was ever forbidden"
         if quiet.count():

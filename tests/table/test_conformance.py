@@ -137,6 +137,18 @@ BOARD: list[tuple[str, object, str]] = [
     ("picture", drawn_with(bar=el("script")), "<script> is refused by the page's security policy"),
     ("picture", drawn_with(bar=el("b", role="img")), "a <b> with the role img has no aria-label."),
     ("picture", drawn_with(bar=el("use", href="#x")), "uses the symbol “x”, which is not in its"),
+    ("picture", drawn_with(bar=el("b", data_of="x")), "lets “x” answer for something, and has no"),
+    ("picture", drawn_with(bar=el("b", data_k="x")), "bar: the piece “x” says nothing when it is"),
+    (
+        "picture",
+        drawn_with(bar=el("p", el("b", data_zone="x"))),
+        "seat 1, bar: the place “x” says nothing when it is tapped",
+    ),
+    (
+        "picture",
+        drawn_with(bar=el("section", el("b", data_k="x"), aria_label="Table")),
+        "bar: the piece “x” says nothing when it is tapped",
+    ),
     ("picture", drawn_with(bar=el("b", data_rule="T9")), "bar: “T9” is no rule of the rulebook."),
     (
         "picture",

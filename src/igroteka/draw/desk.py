@@ -13,6 +13,9 @@ from markupsafe import Markup
 
 NOBODY = -1
 
+NOTHING = ("", "")
+"""No reading."""
+
 
 class GameWords(Protocol):
     """The part of a game's words that handles need."""
@@ -103,7 +106,9 @@ class Desk:
             return self.words.action(action)
         return self.words.offer(self.row, action, self.names)
 
-    def piece(self, key: str, *actions: int, why: int | None = None) -> dict[str, object]:
+    def piece(
+        self, key: str, *actions: int, why: int | None = None, reading: tuple[str, str] = NOTHING
+    ) -> dict[str, object]:
         """Give the attributes of a piece, to be spread into its element.
 
         key: the piece's identity, unique in the picture. A piece keeps its key wherever it goes,
@@ -111,6 +116,9 @@ class Desk:
         actions: what a click on the piece can do; those that are legal now make it a handle
             (class "can"): with one it is done, with several the frame opens a small menu.
         why: where no action is legal, the action whose reason a tap tells.
+        reading: where there is no such reason either, what a tap tells of the piece: what it is
+            worth or does, whose it is, and the number of the rule that says so, or "". How it is
+            called, its `title` or `aria_label`, is told before.
         """
         values: dict[str, object] = {"id": f"k-{key}", "data-k": key}
         live = [action for action in actions if action in self.legal]
@@ -127,6 +135,10 @@ class Desk:
             values["data-rule"] = rule
             values["tabindex"] = "0"
             classes.append("quiet")
+        elif reading != NOTHING:
+            values["data-why"] = reading[0]
+            if reading[1]:
+                values["data-rule"] = reading[1]
         dot = self.dot(key)
         if dot:
             classes.append(dot)

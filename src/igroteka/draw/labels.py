@@ -1,4 +1,4 @@
-"""Words on a page: links to rules, and what only a wide page or only a phone shows."""
+"""Words on a page: links to rules, what a tap tells, what only a wide page or a phone shows."""
 
 from markupsafe import Markup
 
@@ -8,6 +8,12 @@ from igroteka.draw.html import Child, el
 def rule_link(rule: str) -> Markup:
     """The number of a rule, as a link into the rulebook."""
     return el("a", rule, class_="rl", href=f"#{rule}", data_rule=rule)
+
+
+def reading(text: str, rule: str = "") -> dict[str, object]:
+    """What a tap tells of something that is no piece, and of all in it: to be spread into its
+    element. How a part is called, its `title` or `aria_label`, is told before."""
+    return {"data_why": text, "data_rule": rule or None}
 
 
 def wide(*children: Child) -> Markup:

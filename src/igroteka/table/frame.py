@@ -16,7 +16,7 @@ from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.html import el, marked, opening, together
 from igroteka.draw.icons import icon
 from igroteka.draw.kept import kept
-from igroteka.draw.labels import rule_link
+from igroteka.draw.labels import reading, rule_link
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
@@ -230,7 +230,25 @@ def _seat(seat: int, info: SeatInfo, turn: bool, standing: Markup | None, inside
         id=f"seat{seat}",
         aria_label=info.name,
         data_turn=turn,
+        **reading(_told_of_seat(seat, info, turn)),
     )
+
+
+WHO = {
+    "me": N_("You sit here."),
+    "bot": N_("A bot sits here."),
+    "open": N_("Nobody sits here yet."),
+}
+
+
+def _told_of_seat(seat: int, info: SeatInfo, turn: bool) -> str:
+    """What a tap on a seat's card tells, for the parts of it that tell nothing themselves."""
+    told = [_("Seat {n}, the {shape}.", n=seat + 1, shape=shape_name(seat))]
+    if info.kind in WHO:
+        told.append(_(WHO[info.kind]))
+    if turn:
+        told.append(_("The move is here."))
+    return " ".join(told)
 
 
 def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:

@@ -23,6 +23,19 @@ HOSTILE = ('"><script>alert(1)</script>{n}', "<b>", "&amp;", "' onclick='x", "%s
 NAMED = ("button", "img", "meter")
 """Elements with these roles are told to those who hear the page."""
 
+PRESSED = ("a", "button", "input", "label", "select", "summary")
+"""Elements that do something themselves when they are pressed."""
+
+LARGE = ("section", "aside", "nav", "header", "footer", "main")
+PARTS = ("group", "region", "list", "note")
+"""Elements, and roles, of whole parts of a page: their names say nothing of what lies there."""
+
+SAYING = ("data-do", "data-why", "data-of", "title", "aria-label")
+"""What makes an element answer."""
+
+PLACES = ("data-zone", "data-place")
+"""What marks a place on a board, which may be empty."""
+
 OFFER = re.compile(r"\d+(,\d+)*")
 
 
@@ -33,29 +46,53 @@ class Elements(HTMLParser):
         super().__init__()
         self.found: list[tuple[str, dict[str, str | None]]] = []
         self.faults: list[str] = []
+        self.around: list[int] = []
+        """The element that each of `found` is in, by its number; -1 for none."""
+        self.written: set[int] = set()
+        """Elements with text of their own."""
         self._inside: list[str] = []
+        self._numbers: list[int] = [-1]
         self.feed(str(html))  # Markup would be asked about every slice of itself
         self.close()
         self.faults += [f"<{tag}> is not closed" for tag in self._inside]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
+        self._find(tag, attrs)
         if tag not in VOID:
             self._inside.append(tag)
+            self._numbers.append(len(self.found) - 1)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._find(tag, attrs)
+
+    def _find(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.append((tag, dict(attrs)))
+        self.around.append(self._numbers[-1])
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.written.add(self._numbers[-1])
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in self._inside:
             self.faults.append(f"</{tag}> closes nothing")
             return
-        while (inner := self._inside.pop()) != tag:
+        while (inner := self._leave()) != tag:
             self.faults.append(f"<{inner}> is not closed before </{tag}>")
+
+    def _leave(self) -> str:
+        self._numbers.pop()
+        return self._inside.pop()
 
     def values(self, name: str) -> list[str]:
         """All values of an attribute."""
         return [str(attrs[name]) for _tag, attrs in self.found if name in attrs]
+
+    def outwards(self, number: int) -> Iterator[tuple[str, dict[str, str | None]]]:
+        """An element, what it is in, what that is in."""
+        while number >= 0:
+            yield self.found[number]
+            number = self.around[number]
 
 
 @functools.lru_cache(maxsize=64)
@@ -182,9 +219,11 @@ def course_faults(match: Match, seat: int, actions: tuple[int, ...], place: str)
 def element_faults(
     parts: dict[str, str], numbers: Collection[str] | None, place: str
 ) -> Iterator[str]:
-    """Elements in order, nothing that a strict page refuses, names for those who hear it."""
+    """Elements in order, nothing that a strict page refuses, names for those who hear it, an answer
+    for those who tap. Whatever is in a seat's card answers: the table itself tells whose it is."""
     defined: set[str] = set()
     used: set[str] = set()
+    asked: set[str] = set()
     for name, html in parts.items():
         elements = parsed(html)
         for fault in (*elements.faults, *policy_faults(elements)):
@@ -195,13 +234,79 @@ def element_faults(
                 yield f"{place}, {name}: a <{tag}> with the role {role} has no aria-label."
             if tag != "a" and str(attrs.get("href")).startswith("#"):
                 used.add(str(attrs["href"])[1:])
+        for thing in silent(elements) if name in ("bar", "board", "hand") else ():
+            yield (
+                f"{place}, {name}: {thing} says nothing when it is tapped: "
+                "give it a reading, a title or an aria-label."
+            )
         for rule in elements.values("data-rule"):
             if numbers is not None and rule not in numbers:
                 yield f"{place}, {name}: “{rule}” is no rule of the rulebook."
+        asked |= set(elements.values("data-of"))
         defined |= set(elements.values("id"))
         used |= set(re.findall(r"url\(#([^)]+)\)", html))
     for name in sorted(used - defined):
         yield f"{place} uses the symbol “{name}”, which is not in its defs."
+    for name in sorted(asked - defined):
+        yield f"{place} lets “{name}” answer for something, and has no element with that id."
+
+
+def silent(elements: Elements) -> Iterator[str]:
+    """The pieces and places of a drawing that do not answer a tap.
+
+    A piece answers if it, something around it or something in it can be pressed, tells why it
+    cannot or what it is, or has a name; a place if it or something around it does.
+    """
+    speaking = who_answers(elements)
+    within: set[int] = set()
+    for n in speaking:
+        while (n := elements.around[n]) >= 0 and n not in within:
+            within.add(n)
+    for n, (_tag, attrs) in enumerate(elements.found):
+        key = attrs.get("data-k")
+        place = next((attrs[name] for name in PLACES if name in attrs), None)
+        if (key is None and place is None) or (key is not None and n in within):
+            continue
+        if not answered(elements, n, speaking, piece=key is not None):
+            yield f"the piece “{key}”" if key is not None else f"the place “{place}”"
+
+
+def unread(elements: Elements) -> Iterator[str]:
+    """The texts of a drawing that do not answer a tap, by what they stand in."""
+    speaking = who_answers(elements)
+    for n in sorted(elements.written - {-1}):
+        if elements.found[n][0] != "title" and not answered(elements, n, speaking, piece=True):
+            around = [f"{tag}.{attrs.get('class', '')}" for tag, attrs in elements.outwards(n)]
+            yield " in ".join(around[:4])
+
+
+def who_answers(elements: Elements) -> set[int]:
+    """The elements that do something or say something when they are tapped."""
+    found = set()
+    for n, (tag, attrs) in enumerate(elements.found):
+        if tag in PRESSED or any(attrs.get(name) is not None for name in SAYING):
+            found.add(n)
+        elif tag == "title":  # of a drawing's part
+            found.add(elements.around[n])
+    return found
+
+
+def answered(elements: Elements, number: int, speaking: Collection[int], piece: bool) -> bool:
+    """Whether an element or what is around it answers, or it is not to be seen.
+
+    The name of a whole part of the page is no answer for a piece that lies there.
+    """
+    first = number
+    while number >= 0:
+        tag, attrs = elements.found[number]
+        if attrs.get("aria-hidden") == "true" or {"hidden", "popover"} & attrs.keys():
+            return True
+        large = tag in LARGE or attrs.get("role") in PARTS
+        told = any(name in attrs for name in ("data-do", "data-why", "data-of"))
+        if number in speaking and (told or not (piece and large and number != first)):
+            return True
+        number = elements.around[number]
+    return False
 
 
 def policy_faults(elements: Elements) -> Iterator[str]:

@@ -109,7 +109,8 @@ def test_a_card_that_must_wait_says_why() -> None:
         if row.phase != Phase.TRICK or len(match.legal(row.turn)) == row.players[row.turn].held:
             continue
         picture, _desk = drawn(match, row.turn)
-        quiet = [attrs for _tag, attrs in Elements(picture.hand).found if "data-why" in attrs]
+        found = [attrs for _tag, attrs in Elements(picture.hand).found if "data-k" in attrs]
+        quiet = [attrs for attrs in found if "data-why" in attrs]
         assert len(quiet) == row.players[row.turn].held - len(match.legal(row.turn))
         assert all(attrs["data-rule"] == "K5.2" for attrs in quiet)
         assert "as long as you hold any" in str(quiet[0]["data-why"])

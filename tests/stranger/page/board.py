@@ -74,7 +74,9 @@ def boat(row: Row, desk: Desk, seat: int, k: int) -> Markup:
     """One boat: what is known of its card, what was declared, what became of it."""
     actions = [PEEK + seat] if k == row.round else []
     text = el("span", card_of(row, desk.viewer, seat, k), " ", el("i", story(row, seat, k)))
-    return el("span", text, class_="boat", **desk.piece(f"boat{seat}-{k}", *actions))
+    told = _("A boat is closed until it lands or somebody looks into it."), "S3.1"
+    piece = desk.piece(f"boat{seat}-{k}", *actions, reading=told)
+    return el("span", text, class_="boat", **piece)
 
 
 def card_of(row: Row, viewer: int, seat: int, k: int) -> str:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el
-from igroteka.draw.words import _, n_
+from igroteka.draw.words import N_, _, n_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import NO_CARD
 from toys.page import words
@@ -46,9 +46,20 @@ def seat_card(row: Row, seat: int) -> Markup:
 
 def place(row: Row, desk: Desk, seat: int) -> Markup:
     """A seat's place on the table: the card and the bid, where the viewer may see them."""
-    card = el("span", card_of(row, seat), **desk.piece(f"card{seat}"))
-    bid = el("span", bid_of(row, seat), **desk.piece(f"bid{seat}"))
+    card = el("span", card_of(row, seat), **desk.piece(f"card{seat}", reading=told("T1.2")))
+    bid = el("span", bid_of(row, seat), **desk.piece(f"bid{seat}", reading=told("T2.1")))
     return el("li", el("b", desk.names[seat]), " ", card, " ", bid)
+
+
+READINGS = {
+    "T1.2": N_("Only its owner sees a card."),
+    "T2.1": N_("A bid is sealed until all have bid."),
+}
+
+
+def told(rule: str) -> tuple[str, str]:
+    """What a tap on a thing tells that cannot be pressed, and the number of its rule."""
+    return _(READINGS[rule]), rule
 
 
 def hand(row: Row, desk: Desk) -> Markup:

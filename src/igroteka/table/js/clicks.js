@@ -1,4 +1,5 @@
 // What a click does, by the data-… of what was clicked.
+import { answering } from "./answers.js";
 import { $ } from "./dom.js";
 import { openExplained } from "./explain.js";
 import { askName, sitDown } from "./naming.js";
@@ -8,19 +9,24 @@ import { closeSmall, openBubble, openMenu } from "./small.js";
 import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
 
-const CLICKED = "[data-do],[data-why],[data-step],button[data-tab],[data-open],[data-close],"
-  + "[data-rename],[data-explain],[data-copy],[data-post]";
+const CLICKED = "[data-do],[data-why],[data-of],[data-step],button[data-tab],[data-open],"
+  + "[data-close],[data-rename],[data-explain],[data-copy],[data-post]";
 
 export function onClick(event) {
   const target = event.target;
   const rule = target.closest("[data-rule]:not([data-why])");
   const element = target.closest(CLICKED);
+  const quiet = !element || !element.dataset.do && ("why" in element.dataset || element.dataset.of);
+  const answers = quiet && answering(target);
   if (rule) {
     event.preventDefault();
     closeSmall();
     rule.closest("dialog")?.close();
     openRule(rule.dataset.rule);
-  } else if (!element) {
+  } else if (answers) {
+    openBubble(answers, event);
+    closeSheet();
+  } else if (quiet) {
     if (!target.closest("#bubble,#menu") || target.closest("button")) closeSmall();
     if (target.closest("main,.seats") && !target.closest(".side")) closeSheet();
   } else if (element.dataset.step) {
@@ -32,9 +38,6 @@ export function onClick(event) {
   } else if (element.dataset.do) {
     event.preventDefault();
     use(element);
-  } else if (element.dataset.why) {
-    closeSmall();
-    openBubble(element);
   } else {
     press(element);
   }

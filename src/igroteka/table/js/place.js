@@ -1,11 +1,12 @@
-// Where a small box beside an element hides least of what one may want to click or read.
+// Where a small box beside a place hides least of what one may want to click or read.
 import { all } from "./dom.js";
 import { handles } from "./handles.js";
 
-export function place(box, element) {
+// at: the rectangle of the place, as the browser measures it.
+export function place(box, at) {
   box.hidden = false;
   box.style.left = 0;  // near the right edge it would be measured too narrow
-  const at = element.getBoundingClientRect(), wide = box.offsetWidth, high = box.offsetHeight;
+  const wide = box.offsetWidth, high = box.offsetHeight;
   const within = (value, size, all) => Math.max(8, Math.min(value, all - size - 8));
   const x = within(at.x + at.width / 2 - wide / 2, wide, innerWidth);
   const y = within(at.y + at.height / 2 - high / 2, high, innerHeight);

@@ -1,16 +1,20 @@
 // Small things over the page: the menu of what an element can do, the bubble that says why it
 // cannot. What is open stays open as long as the element that it belongs to says the same.
+import { answerOf } from "./answers.js";
 import { $ } from "./dom.js";
 import { place } from "./place.js";
 import { word } from "./toast.js";
 
-let opener = null, openerSaid = "";
-const says = element => element.isConnected && `${element.dataset.do} ${element.dataset.why}`;
+const LARGE = 200;  // pixels
 
-function openAt(box, element) {
+let opener = null, openerSaid = "";
+const says = element => element.isConnected
+  && `${element.dataset.do} ${Object.values(answerOf(element))}`;
+
+function openAt(box, element, at) {
   opener = element;
   openerSaid = says(element);
-  place(box, element);
+  place(box, at);
 }
 
 export function closeSmall() {
@@ -33,7 +37,7 @@ export function openMenu(element, actions) {
     return button;
   }));
   if (actions.length === 1) menu.append(notYet());
-  openAt(menu, element);
+  openAt(menu, element, element.getBoundingClientRect());
   menu.firstElementChild.focus();
 }
 
@@ -44,15 +48,27 @@ function notYet() {
   return button;
 }
 
-export function openBubble(element) {
+const large = at => at.width > LARGE || at.height > LARGE;
+
+// Beside a thing; where it was tapped if it is a large one, or answers for another. Tapped again it
+// closes.
+export function openBubble(element, event) {
+  const again = opener === element && !$("#bubble").hidden;
+  closeSmall();
+  if (again) return;
+  const { name, why, rule } = answerOf(element);
+  const head = document.createElement("b");
+  head.textContent = name;
   const text = $("#bubble p");
-  text.textContent = element.dataset.why + " ";
-  if (element.dataset.rule) {
+  text.replaceChildren(...(name ? [head] : []), why && `${why} `);
+  if (rule) {
     const link = document.createElement("a");
     link.className = "rl";
-    link.href = `#${element.dataset.rule}`;
-    link.dataset.rule = link.textContent = element.dataset.rule;
+    link.href = `#${rule}`;
+    link.dataset.rule = link.textContent = rule;
     text.append(link);
   }
-  openAt($("#bubble"), element);
+  const at = element.getBoundingClientRect(), far = large(at) || !element.contains(event.target);
+  const tapped = new DOMRect(event.clientX - 12, event.clientY - 12, 24, 24);
+  openAt($("#bubble"), element, far && event.detail ? tapped : at);
 }

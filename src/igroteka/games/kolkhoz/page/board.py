@@ -14,7 +14,7 @@ from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _
 from igroteka.engine import NOBODY, Row
 from igroteka.games.kolkhoz.options import FamineRule
-from igroteka.games.kolkhoz.page import art, names
+from igroteka.games.kolkhoz.page import answers, art, names
 from igroteka.games.kolkhoz.page.ending import summary
 from igroteka.games.kolkhoz.page.fields import field, promises
 from igroteka.games.kolkhoz.page.hand import hand
@@ -67,6 +67,7 @@ def bar(row: Row) -> Markup:
         famine_warning(row),
         class_="plan5",
         data_place="years",
+        **answers.plainly("years"),
     )
 
 
@@ -95,6 +96,7 @@ def famine_warning(row: Row) -> Markup | None:
         el("span", text),
         rule_link(rule),
         class_="fam now" if row.famine else "fam",
+        **answers.plainly("famine"),
     )
 
 
@@ -114,7 +116,7 @@ def board(row: Row, desk: Desk, past: LastYear | None) -> Markup:
     fields = [field(row, desk, suit, past, promised, taken.get(suit)) for suit in range(SUITS)]
     return el(
         "div",
-        el("div", *fields, class_="fields", data_place="fields"),
+        el("div", *fields, class_="fields", data_place="fields", **answers.fields(row)),
         el("div", main_task(row, desk), trick(row, desk, past), north(row, desk), class_="tbl"),
         class_="kz",
     )

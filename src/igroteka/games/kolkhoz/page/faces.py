@@ -24,12 +24,14 @@ def face(card: int, size: str, language: str) -> Markup:
     rank = art.RANKS[rank_of(card)]
     if size == "card":
         shape = use(f"kz-{letter}{rank}")
-        return drawing("0 0 100 140", shape, class_=f"card {letter}", aria_label=names.card(card))
+        return drawing("0 0 100 140", shape, class_=f"card {letter}", aria_label=names.worth(card))
     plan = PLAN_CARDS >> card & 1 and size == "mini"
     shape = use(f"kz-{'p' if plan else 'm'}{letter}{rank}")
     lock = use("kz-lock", width=40, height=56) if size == "own" else None
     kind = "plan" if plan else "card"
-    return drawing("0 0 40 56", shape, lock, class_=f"{kind} {letter}", aria_label=names.card(card))
+    return drawing(
+        "0 0 40 56", shape, lock, class_=f"{kind} {letter}", aria_label=names.worth(card)
+    )
 
 
 @cache

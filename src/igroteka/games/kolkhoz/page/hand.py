@@ -11,7 +11,7 @@ from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import Deck, Requisition
-from igroteka.games.kolkhoz.page import art, names
+from igroteka.games.kolkhoz.page import answers, art, names
 from igroteka.games.kolkhoz.page.faces import big, face, mini
 from igroteka.games.kolkhoz.page.readings import in_hand, wins
 from igroteka.games.kolkhoz.page.seats import under_stack
@@ -29,10 +29,11 @@ def hand(row: Row, desk: Desk) -> Markup:
     empty = el("p", _("Your hand is empty."), class_="quietly") if not cards else None
     return el(
         "div",
-        el("div", *cards, empty, class_="fan", aria_label=_("My hand"), role="group"),
+        el("div", *cards, empty, class_="fan", aria_label=_("My hand"), role="group",
+           **answers.plainly("hand")),
         my_cellar(row, desk),
         class_="kz-hand taking" if taking else "kz-hand",
-    )
+    )  # fmt: skip
 
 
 def hand_card(row: Row, desk: Desk, card: int) -> Markup:
@@ -121,6 +122,7 @@ def my_cellar(row: Row, desk: Desk) -> Markup:
         class_="mine",
         aria_label=_("My cellar"),
         data_zone="mine",
+        **answers.plainly("mine"),
     )
 
 

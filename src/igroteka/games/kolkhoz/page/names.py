@@ -4,7 +4,7 @@ Ranks and crops stand in the case that a sentence asks for.
 """
 
 from igroteka.draw.words import N_, P_, _, n_, p_
-from igroteka.games.kolkhoz.rules.facts import JACK, KING, QUEEN, rank_of, suit_of
+from igroteka.games.kolkhoz.rules.facts import JACK, KING, QUEEN, rank_of, suit_of, value_of
 
 CROPS = (N_("Wheat"), N_("Beets"), N_("Potatoes"), N_("Sunflowers"))
 """Names of the fields, as headings."""
@@ -122,6 +122,13 @@ def crop_to(suit: int) -> str:
 def card(number: int) -> str:
     """Name a card: "King of wheat"."""
     return _("{rank} of {crop}", rank=p_(*RANK_IS[rank_of(number)]), crop=crop_of(suit_of(number)))
+
+
+def worth(number: int) -> str:
+    """Name a card with its value, where its rank does not say it: "King of wheat, worth 13"."""
+    if 0 < rank_of(number) < JACK:
+        return card(number)
+    return _("{card}, worth {n}", card=card(number), n=value_of(number))
 
 
 def card_taken(number: int) -> str:

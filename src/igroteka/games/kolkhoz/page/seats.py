@@ -8,7 +8,7 @@ from igroteka.draw.labels import wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import members
-from igroteka.games.kolkhoz.page import art, names
+from igroteka.games.kolkhoz.page import answers, art, names
 from igroteka.games.kolkhoz.page.faces import back, mini, minis
 from igroteka.games.kolkhoz.rules.scoring import total_value
 from igroteka.games.kolkhoz.rules.state import Phase
@@ -20,9 +20,10 @@ def seat_card(row: Row, desk: Desk, seat: int) -> Markup:
         (
             el("div", *roles(row, desk, seat), class_="sta"),
             el("div", *counts(row, desk, seat), class_="sts"),
-            el("div", *cellar_strip(row, desk, seat), class_="cel", data_zone=f"cellar{seat}"),
+            el("div", *cellar_strip(row, desk, seat), class_="cel",
+               data_zone=f"cellar{seat}", **answers.cellar(desk.names[seat])),
         )
-    )
+    )  # fmt: skip
 
 
 def roles(row: Row, desk: Desk, seat: int) -> list[Markup]:
@@ -30,10 +31,12 @@ def roles(row: Row, desk: Desk, seat: int) -> list[Markup]:
     found = []
     if seat == row.brigadier:
         chip = el("span", _("Brigadier"))
-        found.append(el("span", art.sign("brig"), chip, class_="role b", title=_("Brigadier")))
+        found.append(el("span", art.sign("brig"), chip, class_="role b",
+                        title=_("Brigadier"), **answers.plainly("brigadier")))  # fmt: skip
     if seat == row.planner and row.phase != Phase.OVER:
         chip = el("span", _("Planner"))
-        found.append(el("span", art.sign("plan"), chip, class_="role p", title=_("Planner")))
+        found.append(el("span", art.sign("plan"), chip, class_="role p",
+                        title=_("Planner"), **answers.plainly("planner")))  # fmt: skip
     if found:
         return found
     if seat in desk.waiting:

@@ -11,7 +11,7 @@ from igroteka.draw.words import _, language, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import Deck, Reward
-from igroteka.games.kolkhoz.page import art, names
+from igroteka.games.kolkhoz.page import answers, art, names
 from igroteka.games.kolkhoz.page.faces import big, face, minis
 from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand
 from igroteka.games.kolkhoz.page.report import BETWEEN, LastYear
@@ -45,6 +45,7 @@ def main_task(row: Row, desk: Desk) -> Markup:
         class_="trump",
         data_place="task",
         aria_label=_("Main task: {crop}", crop=heading),
+        **answers.task(row),
     )
 
 
@@ -83,7 +84,8 @@ def trick(row: Row, desk: Desk, past: LastYear | None) -> Markup:
         inside = stack_tops(row, desk)
     else:
         inside = trick_cards(row, desk)
-    return el("section", art.WEDGE, *inside, class_="trick", data_zone="trick")
+    return el("section", art.WEDGE, *inside, class_="trick", data_zone="trick",
+              **answers.trick(row))  # fmt: skip
 
 
 def heading(title: str, line: str, *more: Markup | None) -> Markup:
@@ -177,7 +179,8 @@ def place(row: Row, desk: Desk, i: int, best: int) -> Markup:
     else:
         ghosts = ghost_cards(row, desk) if seat == desk.viewer and seat == row.turn else []
         classes.append("turn" if seat == row.turn else "later")
-        inside = el("div", *ghosts, class_="cw slot")
+        waits = _("{name} has still to play.", name=desk.names[seat]) if not ghosts else None
+        inside = el("div", *ghosts, class_="cw slot", title=waits)
     return el("figure", inside, el("figcaption", *caption), class_=" ".join(classes))
 
 
@@ -223,4 +226,5 @@ def north(row: Row, desk: Desk) -> Markup:
         el("p", line, " ", rule_link(rule), class_="nc"),
         class_="north",
         aria_label=_("The North"),
+        **answers.north(bool(returns)),
     )

@@ -21,7 +21,7 @@ from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
 from igroteka.games.nomenklatura.options import Region
-from igroteka.games.nomenklatura.page import outlines
+from igroteka.games.nomenklatura.page import answers, outlines
 from igroteka.games.nomenklatura.page.art import cube, sign
 from igroteka.games.nomenklatura.page.names import markers, narrow_region, region, rubles
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
@@ -159,7 +159,7 @@ def country(row: Row, desk: Desk, counts: Counts, paid: Paid) -> Markup:
             *(
                 drawing(
                     f"0 0 {shape.size[0]} {shape.size[1]}",
-                    outlines.background(shape.name, order),
+                    outlines.background(shape.name, order, language()),
                     *(areas(row, desk, shape.name) if desk.acts else ()),
                     class_=f"atlas {shape.name}",
                 )
@@ -172,6 +172,7 @@ def country(row: Row, desk: Desk, counts: Counts, paid: Paid) -> Markup:
         class_="nk-map",
         data_place="map",
         aria_label=_("Map"),
+        **answers.land(int(row.options.sole_player_per_marker)),
     )
 
 
@@ -228,6 +229,8 @@ def place(
         data_zone=f"r{number}",
         role="group",
         aria_label=region(number),
+        id=outlines.HERE.format(number),
+        **answers.place(number),
     )
 
 

@@ -15,7 +15,7 @@ from igroteka.draw.html import el, together
 from igroteka.draw.labels import narrow, rule_link, wide
 from igroteka.draw.words import N_, P_, _, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.nomenklatura.page import art
+from igroteka.games.nomenklatura.page import answers, art
 from igroteka.games.nomenklatura.page.atlas import Counts, Paid, counted, country, forecast
 from igroteka.games.nomenklatura.page.ending import summary
 from igroteka.games.nomenklatura.page.faces import agenda
@@ -98,6 +98,7 @@ def bar(row: Row) -> Markup:
         el("ol", *stages, class_="stages") if row.phase != Phase.OVER else None,
         last_round(row),
         class_="course",
+        **answers.of("round"),
     )
 
 

@@ -12,7 +12,7 @@ from igroteka.draw.words import P_, _, language, n_, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import members
 from igroteka.games.nomenklatura.options import Region
-from igroteka.games.nomenklatura.page import outlines
+from igroteka.games.nomenklatura.page import answers, outlines
 from igroteka.games.nomenklatura.page.art import sign
 from igroteka.games.nomenklatura.page.names import (
     REGIONS,
@@ -138,6 +138,7 @@ def info(number: int) -> Markup:
         id=f"k-i{number}",
         role="button",
         tabindex="0",
+        title=card(number),
         aria_label=_("What does {card} do?", card=card(number)),
         data_why=card_sentence(number),
         data_rule=card_rule(number),
@@ -164,6 +165,7 @@ def agenda(row: Row, desk: Desk) -> Markup:
            class_=f"cards of{row.seats}", data_zone="agenda"),
         class_="agenda",
         aria_label=_("Agenda"),
+        **answers.of("agenda"),
     )  # fmt: skip
 
 
@@ -190,6 +192,8 @@ def open_card(row: Row, desk: Desk, number: int) -> Markup:
     piece = desk.piece(f"c{number}", action, why=action if asked else None)
     if "data-do" in piece:
         piece["aria-label"] = f"{piece['aria-label']}. {card_sentence(number)}"
+    elif "data-why" not in piece:
+        piece["data-of"] = f"k-i{number}"
     kind = "card cons" if number == Card.CONSOLIDATION else "card"
     inside = face(number, int(row.options.consolidation_fee), language())
     return el("li", inside, class_=kind, **piece)

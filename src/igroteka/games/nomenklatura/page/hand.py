@@ -6,7 +6,7 @@ from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import Row
-from igroteka.games.nomenklatura.page import art
+from igroteka.games.nomenklatura.page import answers, art
 from igroteka.games.nomenklatura.page.ledger import AUCTIONS, MARKER, RUBLE, merging, pad
 from igroteka.games.nomenklatura.page.readings import affordable, laid
 from igroteka.games.nomenklatura.rules.state import Phase
@@ -27,7 +27,12 @@ def hand(row: Row, desk: Desk) -> Markup:
                 art.sign("coin"),
                 el("b", player.rubles),
                 el("small", _("rubles")),
-                **with_class(desk.piece("purse", *([RUBLE] if laying else [])), "own"),
+                **with_class(
+                    desk.piece(
+                        "purse", *([RUBLE] if laying else []), reading=answers.told("purse")
+                    ),
+                    "own",
+                ),
             ),
             el(
                 "span",
@@ -35,6 +40,7 @@ def hand(row: Row, desk: Desk) -> Markup:
                 el("b", player.supply),
                 el("small", n_("in supply", "in supply", int(player.supply))),
                 class_="own",
+                **answers.of("supply"),
             ),
             *more,
             class_="mine more" if more else "mine",
@@ -59,7 +65,8 @@ def lifted(row: Row, desk: Desk) -> list[Markup]:
         el("i", art.cube(desk.viewer), **desk.piece(f"m{desk.viewer}-{row.region}-{n}"))
         for n in range(1, int(player.hand) + 1)
     ]
-    piece = desk.piece("fist", *([MARKER] if row.phase == Phase.LAY else []))
+    actions = [MARKER] if row.phase == Phase.LAY else []
+    piece = desk.piece("fist", *actions, reading=answers.told("lifted"))
     return [
         el(
             "span",
@@ -84,11 +91,18 @@ def put_aside(row: Row, desk: Desk) -> list[Markup]:
                 el("b", player.aside),
                 el("small", p_("markers", "set aside")),
                 class_="own",
+                **answers.of("aside"),
             )
         )
     if player.retreat:
         found.append(
-            el("span", art.sign("retreat"), el("small", _("orderly retreat")), class_="own")
+            el(
+                "span",
+                art.sign("retreat"),
+                el("small", _("orderly retreat")),
+                class_="own",
+                **answers.of("retreat"),
+            )
         )
     return found
 
@@ -98,7 +112,15 @@ def phone_pad(row: Row, desk: Desk) -> Markup | None:
     tiles = pad(row, desk, "h")
     if tiles is None:
         return None
-    return el("div", el("span", pad_title(row, desk)), tiles, class_="thumb")
+    return el(
+        "div",
+        el("span", pad_title(row, desk)),
+        tiles,
+        class_="thumb",
+        **answers.of(
+            "doing" if row.phase not in AUCTIONS else "merger" if merging(row) else "track"
+        ),
+    )
 
 
 def pad_title(row: Row, desk: Desk) -> str:

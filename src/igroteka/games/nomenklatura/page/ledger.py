@@ -19,6 +19,7 @@ from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
 from igroteka.engine.course import notes_back
+from igroteka.games.nomenklatura.page import answers
 from igroteka.games.nomenklatura.page.art import coin, cube
 from igroteka.games.nomenklatura.page.names import in_region
 from igroteka.games.nomenklatura.page.readings import laid
@@ -183,6 +184,7 @@ def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
         ),
         class_="ledger",
         aria_label=title(row),
+        **answers.of("merger" if merging(row) else "track"),
     )  # fmt: skip
 
 
@@ -354,6 +356,7 @@ def orders(row: Row, desk: Desk) -> Markup:
            range(row.seats)))),
         el("tbody", *(order_line(desk, text, order, kind) for text, order, kind in lines)),
         class_="orders",
+        **answers.of("orders"),
     )  # fmt: skip
 
 
@@ -402,6 +405,7 @@ def stakes(row: Row, desk: Desk) -> Markup:
                 ),
                 el("tbody", *lines),
                 class_="orders stakes",
+                **answers.of("stakes"),
             ),
             el(
                 "p",
@@ -409,6 +413,7 @@ def stakes(row: Row, desk: Desk) -> Markup:
                 " ",
                 rule_link("N9.17"),
                 class_="foot",
+                **answers.of("stakes"),
             )
             if row.card < 0 and row.leader != NOBODY
             else None,

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from igroteka.draw.html import el, together
 from igroteka.draw.svg import drawing
 from igroteka.games.nomenklatura.options import Region
+from igroteka.games.nomenklatura.page import answers
 from igroteka.games.nomenklatura.rules.facts import REGION_NAMES
 
 Point = tuple[float, float]
@@ -46,6 +47,11 @@ class Drawing(NamedTuple):
     meridians: tuple[str, ...]
     parallels: tuple[str, ...]
 
+
+HERE = "k-r{}"
+"""The id of what lies on a region: it answers for the land."""
+
+RAILROAD = "k-rail"
 
 WIDE = Drawing(
     name="wide",
@@ -250,14 +256,15 @@ def rail(shape: Drawing, order: tuple[int, ...]) -> Markup:
             points += reversed(shape.bends[there, here])
         points.append(shape.stations[there])
     way = path(points)
-    return together(
-        (
-            el("path", d=way, class_="r0"),
-            el("path", d=way, class_="r1"),
-            el("path", d=way, class_="r2"),
-            *(el("circle", cx=x, cy=y, r=4.6, class_="st") for x, y in shape.stations),
-            arrow(points[-2], points[-1]),
-        )
+    told = {"id": RAILROAD, **answers.of("railroad")} if shape is WIDE else {"data_of": RAILROAD}
+    return el(
+        "g",
+        el("path", d=way, class_="r0"),
+        el("path", d=way, class_="r1"),
+        el("path", d=way, class_="r2"),
+        *(el("circle", cx=x, cy=y, r=4.6, class_="st") for x, y in shape.stations),
+        arrow(points[-2], points[-1]),
+        **told,
     )
 
 
@@ -275,8 +282,11 @@ def arrow(before: Point, end: Point) -> Markup:
 
 
 @cache
-def background(name: str, order: tuple[int, ...]) -> Markup:
-    """Everything of a drawing that never changes: sea, land, relief, borders, railroad."""
+def background(name: str, order: tuple[int, ...], language: str) -> Markup:
+    """Everything of a drawing that never changes: sea, land, relief, borders, railroad.
+
+    What lies on a region answers for it, and one railroad for the other.
+    """
     shape = WIDE if name == "wide" else PHONE
     wide, high = shape.size
     regions = range(len(Region))
@@ -303,7 +313,7 @@ def background(name: str, order: tuple[int, ...]) -> Markup:
                 ),
                 clip_path=f"url(#{clip})",
             ),
-            *(el("path", d=outline(name, r), class_="bd") for r in regions),
+            *(el("path", d=outline(name, r), class_="bd", data_of=HERE.format(r)) for r in regions),
             rail(shape, order),
         )
     )

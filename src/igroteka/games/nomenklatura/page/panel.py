@@ -11,6 +11,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.options import Region
+from igroteka.games.nomenklatura.page import answers
 from igroteka.games.nomenklatura.page.atlas import Paid, badge
 from igroteka.games.nomenklatura.page.faces import face, info
 from igroteka.games.nomenklatura.page.ledger import (
@@ -66,6 +67,7 @@ def books(row: Row, desk: Desk, paid: Paid) -> Markup | None:
         el("thead", el("tr", el("th", _("Pays now")), *heads)),
         el("tbody", *lines),
         class_="orders books",
+        **answers.of("books"),
     )
 
 
@@ -82,6 +84,7 @@ def turns(row: Row, desk: Desk) -> Markup:
                 for seat in (int(seat) for seat in row.order[: row.seats])
             ),
             class_="inline",
+            **answers.of("doing"),
         )  # fmt: skip
     lines = []
     for place, seat in enumerate(int(seat) for seat in row.order[: row.seats]):
@@ -102,13 +105,14 @@ def turns(row: Row, desk: Desk) -> Markup:
         el("ol", *lines),
         class_="turns",
         aria_label=_("Turn order"),
+        **answers.of("doing"),
     )
 
 
 def running(row: Row, desk: Desk) -> Markup:
     """The card that is carried out, and what it asks beyond regions and players."""
     if row.card < 0:
-        return el("section", *idle(row), class_="doing")
+        return el("section", *idle(row), class_="doing", **answers.of("doing"))
     number = int(row.card)
     fee = int(row.options.consolidation_fee)
     kind = "card cons" if number == Card.CONSOLIDATION else "card"
@@ -120,11 +124,13 @@ def running(row: Row, desk: Desk) -> Markup:
             face(number, fee, language()),
             class_=kind,
             data_zone="doing",
+            data_of=f"k-i{number}",
             **desk.piece(f"c{number}"),
         ),
         el("p", card_sentence(number), " ", rule_link(card_rule(number)), class_="tells"),
         question(row, desk),
         class_="doing",
+        **answers.of("doing"),
     )
 
 

@@ -10,7 +10,7 @@ from igroteka.draw.html import el, together
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
-from igroteka.games.nomenklatura.page import art
+from igroteka.games.nomenklatura.page import answers, art
 from igroteka.games.nomenklatura.page.atlas import shadows
 from igroteka.games.nomenklatura.page.ledger import AUCTIONS, Piece, auction_key, coming, merging
 from igroteka.games.nomenklatura.page.names import card, rubles
@@ -84,7 +84,8 @@ def prospect(row: Row, paid: int) -> Markup | None:
     """What the map would pay a seat now."""
     if row.phase == Phase.OVER:
         return None
-    return el("span", el("b", f"+{paid}"), " ", p_("rubles", "now"), class_="now")
+    return el("span", el("b", f"+{paid}"), " ", p_("rubles", "now"), class_="now",
+              title=_("What the map would pay now"))  # fmt: skip
 
 
 def standing(row: Row, seat: int) -> Markup:
@@ -105,7 +106,7 @@ def taken(row: Row, seat: int) -> Markup | None:
     number = int(row.players[seat].card)
     if number < 0 or row.phase in (*AUCTIONS, Phase.OVER):
         return None
-    return el("span", card(number), class_="took")
+    return el("span", card(number), class_="took", **answers.taken(number))
 
 
 def stamp(text: str, kind: str = "") -> Markup:

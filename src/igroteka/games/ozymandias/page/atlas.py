@@ -12,7 +12,7 @@ from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, n_
 from igroteka.engine import Row
 from igroteka.engine.cards import members
-from igroteka.games.ozymandias.page import art, names
+from igroteka.games.ozymandias.page import answers, art, names
 from igroteka.games.ozymandias.rules import galaxy
 from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.facts import DIRECTIONS, DISKS, STEP_X, STEP_Y
@@ -78,7 +78,7 @@ def galaxy_map(row: Row, desk: Desk) -> Markup:
     return drawing(
         box,
         el("g", art.ORRERY, transform=f"translate({x:g} {y:g}) scale({size:.3g})"),
-        el("g", *hexes, data_zone="void"),
+        el("g", *hexes, data_zone="void", **answers.of("void")),
         *(sector(row, desk, n, place) for n, place in in_rows(places)),
         class_="map",
         preserveAspectRatio="xMidYMid meet",

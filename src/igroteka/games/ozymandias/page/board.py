@@ -14,7 +14,7 @@ from igroteka.draw.labels import narrow, wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
-from igroteka.games.ozymandias.page import art, names, prompts
+from igroteka.games.ozymandias.page import answers, art, names, prompts
 from igroteka.games.ozymandias.page.atlas import galaxy_map
 from igroteka.games.ozymandias.page.colours import ledger
 from igroteka.games.ozymandias.page.effects import effect, rule_of, title
@@ -67,11 +67,11 @@ def bar(row: Row) -> Markup:
             wide(_("{n} of {m} disks left", n=left, m=DISKS)),
             narrow(_("disks: {n}", n=left)),
             class_="few" if left <= FEW_LEFT else None,
-            title=_("When the pool is empty at the end of a turn, the game ends."),
         ),
         wide(n_("{n} tile left", "{n} tiles left", tiles)),
         class_="clock",
         data_place="clock",
+        **answers.of("clock"),
     )
 
 
@@ -175,6 +175,7 @@ def board(row: Row, desk: Desk) -> Markup:
             class_="space",
             data_place="galaxy",
             aria_label=p_("heading", "Galaxy"),
+            **answers.of("galaxy"),
         ),
         ledger(row, desk),
         class_="oz",
@@ -207,10 +208,11 @@ def market(row: Row, desk: Desk) -> Markup:
         el(
             "h2",
             p_("heading", "Market"),
-            el("span", p_("market", "deck"), *deck, class_="r"),
+            el("span", p_("market", "deck"), *deck, class_="r", **answers.of("deck")),
             class_="hd",
         ),
         el("div", *slats, empty, class_=f"slats n{len(slats)}", data_zone="market"),
         class_="market",
         aria_label=p_("heading", "Market"),
+        **answers.of("market"),
     )

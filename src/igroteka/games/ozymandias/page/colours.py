@@ -8,7 +8,7 @@ from igroteka.draw.kept import kept
 from igroteka.draw.words import _, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
-from igroteka.games.ozymandias.page import names
+from igroteka.games.ozymandias.page import answers, names
 from igroteka.games.ozymandias.page.faces import emblem, faction, gem
 from igroteka.games.ozymandias.rules import galaxy, scoring
 from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, DISKS_EACH, colour_of
@@ -34,6 +34,7 @@ def ledger(row: Row, desk: Desk) -> Markup:
         class_="ledger",
         data_place="colours",
         aria_label=_("What the colours are worth"),
+        **answers.of("colours"),
     )
 
 

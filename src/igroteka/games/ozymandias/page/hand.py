@@ -8,7 +8,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _
 from igroteka.engine import Row
 from igroteka.engine.cards import members
-from igroteka.games.ozymandias.page import art, words
+from igroteka.games.ozymandias.page import answers, art, words
 from igroteka.games.ozymandias.page.faces import crusade_disks, full_card, slat
 from igroteka.games.ozymandias.rules.choices import EVENT, EXPAND, KEEP, REAP, RETURN, SALT
 from igroteka.games.ozymandias.rules.facts import Card
@@ -30,6 +30,7 @@ def hand(row: Row, desk: Desk) -> Markup:
             el("div", *cards, empty, class_=f"cards n{min(len(cards), 9)}", data_zone="hand"),
             class_="held",
             aria_label=_("My hand"),
+            **answers.of("hand"),
         ),
         class_="oz-hand",
     )
@@ -45,6 +46,7 @@ def active_cards(row: Row, desk: Desk) -> Markup:
         el("h2", _("Active cards"), class_="hd"),
         el("div", *slats, none, class_=f"slats n{len(slats)}", data_zone="active"),
         class_="actv",
+        **answers.of("active"),
     )
 
 

@@ -10,7 +10,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.engine.cards import members
-from igroteka.games.ozymandias.page import art, names, prompts
+from igroteka.games.ozymandias.page import answers, art, names, prompts
 from igroteka.games.ozymandias.page.colours import on_the_map
 from igroteka.games.ozymandias.page.faces import emblem, faction, slat
 from igroteka.games.ozymandias.page.report import Bidding, last_bidding
@@ -49,7 +49,7 @@ def panel(row: Row, desk: Desk) -> Markup | None:
     return None
 
 
-def frame(kind: str, heading: str, *inside: Markup | None) -> Markup:
+def frame(kind: str, told: str, heading: str, *inside: Markup | None) -> Markup:
     """A panel with a heading, and the switch that folds it so that the whole galaxy is seen."""
     switch = el(
         "label",
@@ -75,6 +75,7 @@ def frame(kind: str, heading: str, *inside: Markup | None) -> Markup:
                 el("div", *inside, class_="body"),
                 class_=f"panel {kind}",
                 aria_label=heading,
+                **answers.of(told),
             ),
         )
     )
@@ -92,7 +93,7 @@ def card_panel(row: Row, desk: Desk) -> Markup | None:
     heading = p_("heading", "Reaping") if row.phase == Phase.TAKE else p_("heading", "Event")
     lies = row.card in row.market or shown
     card = slat(row, desk, row.card, key="" if lies else "c")
-    return frame("doing", heading, card if row.phase != Phase.GIVE else None, *inside)
+    return frame("doing", "doing", heading, card if row.phase != Phase.GIVE else None, *inside)
 
 
 def choices(row: Row, desk: Desk) -> list[Markup]:
@@ -190,6 +191,7 @@ def bids_panel(row: Row, desk: Desk) -> Markup:
     )
     return frame(
         "bids",
+        "bids" if up else "preservation",
         heading,
         subject,
         el("div", *(bidder(row, desk, seat) for seat in range(row.seats)), class_="pledge"),
@@ -304,7 +306,8 @@ def slip(row: Row, desk: Desk) -> Markup | None:
     told = last_bidding(row)
     if told is None:
         return None
-    return el("div", *slip_lines(desk, told), class_="slip", role="note")
+    return el("div", *slip_lines(desk, told), class_="slip", role="note",
+              **answers.of("slip"))  # fmt: skip
 
 
 def slip_lines(desk: Desk, told: Bidding) -> list[Markup]:

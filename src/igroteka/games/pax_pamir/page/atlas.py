@@ -16,6 +16,7 @@ from igroteka.draw.kept import kept
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
+from igroteka.games.pax_pamir.page import answers
 from igroteka.games.pax_pamir.page.names import border, of_coalition, region
 from igroteka.games.pax_pamir.rules import ruling
 from igroteka.games.pax_pamir.rules.choices import (
@@ -169,43 +170,62 @@ def weave(number: int) -> Markup:
 
 def chart(row: Row, desk: Desk) -> Markup:
     """The map with everything on it."""
+    rulers = [ruler_of(row, number) for number in range(REGIONS)]
     return el(
         "section",
         drawing(
             f"0 0 {WIDTH} {HEIGHT}",
             ground(),
-            *(field(row, desk, number) for number in range(REGIONS)),
-            *(frontier(desk, number) for number in range(BORDERS)),
-            *(roads(row, desk, number) for number in range(BORDERS)),
-            *(garrison(row, desk, number) for number in range(REGIONS)),
+            *(field(row, desk, number, rulers[number]) for number in range(REGIONS)),
+            el("g", *(frontier(desk, number) for number in range(BORDERS)),
+               *(roads(row, desk, number) for number in range(BORDERS)), **answers.of("border")),
+            *(garrison(row, desk, number, rulers[number]) for number in range(REGIONS)),
             aria_label=_("Map: six regions, nine borders"),
             role="group",
         ),
         class_="mapbox",
         data_zone="map",
-    )
+        **answers.of("map"),
+    )  # fmt: skip
 
 
 @cache
-def still(number: int, border: bool) -> Markup:
-    """A region or a border that is no handle."""
-    if border:
-        lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
-        return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}")
-    ground = el("path", d=FIELDS[number], class_="region")
-    kind = f"field r-{REGION_NAMES[number]}"
-    return el("g", ground, weave(number), class_=kind, id=f"k-r{number}", data_k=f"r{number}")
+def still(number: int, language: str) -> Markup:
+    """A border that is no handle."""
+    lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
+    return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}",
+              aria_label=border(number))  # fmt: skip
 
 
-def field(row: Row, desk: Desk, number: int) -> Markup:
+def ruler_of(row: Row, number: int) -> int:
+    """Who rules a region; without a tribe nobody does. Rule P5.5."""
+    return int(ruling.ruler(row, number)) if any(row.regions[number].tribes.tolist()) else NOBODY
+
+
+def field(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
     """A region: one handle for whatever can be done there as a whole."""
+    rules = (desk.seats[ruler].name, int(row.regions[number].tribes[ruler])) if ruler >= 0 else None
     if not desk.legal:
-        return still(number, False)
+        return still_field(number, rules)
     why = None
     if desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE):
         why = ARMY + number
     numbers = (ARMY + number, TRIBE + number, REGION + number)
     piece = desk.piece(f"r{number}", *numbers, why=why)
+    if "data-do" not in piece:
+        piece = {"aria-label": region(number), **answers.region(rules), **piece}
+    return field_of(number, piece)
+
+
+@kept
+def still_field(number: int, rules: tuple[str, int] | None) -> Markup:
+    """A region that is no handle, with who rules it by how many tribes."""
+    piece = {"id": f"k-r{number}", "data-k": f"r{number}", "aria-label": region(number)}
+    return field_of(number, {**piece, **answers.region(rules)})
+
+
+def field_of(number: int, piece: dict[str, object]) -> Markup:
+    """A region without what stands there."""
     return el(
         "g",
         el("path", d=FIELDS[number], class_="region"),
@@ -218,7 +238,7 @@ def field(row: Row, desk: Desk, number: int) -> Markup:
 def frontier(desk: Desk, number: int) -> Markup:
     """A border: a line, and a wide band to click where a road may go."""
     if ROAD + number not in desk.legal:
-        return still(number, True)
+        return still(number, language())
     piece = desk.piece(f"b{number}", ROAD + number)
     return el(
         "g",
@@ -329,13 +349,12 @@ def broken(found: list[Group], wide: int) -> list[list[Group]]:
     return [line for line in lines if line]
 
 
-def garrison(row: Row, desk: Desk, number: int) -> Markup:
+def garrison(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
     """A region's name, its armies, and under them its ruler's pennant and its tribes."""
     spot = PLACES[number]
     here = row.regions[number]
     armies = [(c, here.armies[c]) for c in range(COALITIONS) if here.armies[c]]
     tribes = [(seat, here.tribes[seat]) for seat in range(row.seats) if here.tribes[seat]]
-    ruler = ruling.ruler(row, number) if tribes else NOBODY
     pennant = [Group("f", ruler, 1, 1)] if ruler != NOBODY else []
     room = spot.wide - (FLAG if pennant else 0)
     lines = broken(groups("a", armies, spot.wide), spot.wide)
@@ -351,7 +370,8 @@ def garrison(row: Row, desk: Desk, number: int) -> Markup:
                 parts.append(company(row, desk, number, group, (x, y)))
             x += group.width
         y += 34 if line[0].kind == "a" else 29
-    return el("g", *parts, class_=f"garrison r-{REGION_NAMES[number]}")
+    return el("g", *parts, class_=f"garrison r-{REGION_NAMES[number]}",
+              data_of=f"k-r{number}")  # fmt: skip
 
 
 @cache

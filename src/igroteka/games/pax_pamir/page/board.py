@@ -14,7 +14,7 @@ from igroteka.draw.html import el
 from igroteka.draw.labels import wide
 from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir.page import art, prompts
+from igroteka.games.pax_pamir.page import answers, art, prompts
 from igroteka.games.pax_pamir.page.atlas import chart
 from igroteka.games.pax_pamir.page.courts import courts
 from igroteka.games.pax_pamir.page.ending import summary
@@ -56,6 +56,7 @@ def bar(row: Row) -> Markup:
         wide(n_("{n} check to come", "{n} checks to come", checks)),
         wide(n_("{n} card in the deck", "{n} cards in the deck", row.deck)),
         class_="clock",
+        **answers.of("clock"),
     )
 
 

@@ -7,7 +7,7 @@ from igroteka.draw.html import el
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir.page import art, wakhan
+from igroteka.games.pax_pamir.page import answers, art, wakhan
 from igroteka.games.pax_pamir.page.faces import mini_face
 from igroteka.games.pax_pamir.page.holdings import court, court_limit, hand_limit
 from igroteka.games.pax_pamir.page.names import rupees
@@ -23,7 +23,7 @@ def courts(row: Row, desk: Desk) -> Markup:
     own = desk.viewer if row.phase != Phase.OVER else NOBODY
     return el("div", *(rival(row, desk, seat) for seat in range(row.seats) if seat != own),
               own_numbers(row, desk) if own != NOBODY else None,
-              class_=f"courts n{row.seats}")  # fmt: skip
+              class_=f"courts n{row.seats}", **answers.of("courts"))  # fmt: skip
 
 
 def own_numbers(row: Row, desk: Desk) -> Markup:
@@ -40,6 +40,7 @@ def own_numbers(row: Row, desk: Desk) -> Markup:
         "div",
         *(el("p", art.sign(name), el("span", told), el("b", value)) for name, told, value in lines),
         class_=f"court mine o{seat}",
+        **answers.of("limits"),
     )
 
 

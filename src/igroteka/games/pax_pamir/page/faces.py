@@ -102,6 +102,7 @@ def mini_face(card: int, language: str) -> Markup:
            art.sign(art.REGION_SIGNS[REGION[card]], "rg"), class_="r1"),
         el("span", patriot(card), prize(card), class_="r2"),
         class_=f"mf u{SUIT[card]} r-{REGION_NAMES[REGION[card]]}",
+        aria_label=title(card),
     )  # fmt: skip
 
 
@@ -112,7 +113,7 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
         three = together(art.block(side) for side in range(3))
         return el("span", el("span", art.sign("dc"), class_="bd"),
                   el("span", el("span", three, class_="tri"), title(card), class_="domf"),
-                  class_="cf check")  # fmt: skip
+                  class_="cf check", aria_label=title(card))  # fmt: skip
     if card >= EVENT:
         return el(
             "span",
@@ -120,6 +121,7 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
             el("span", left_title(card), title=_("When it is left behind"), class_="half out"),
             el("span", art.sign("coin"), title(card), title=_("When it is bought"), class_="half"),
             class_="cf event",
+            aria_label=title(card),
         )
     scroll = art.sign("scroll") if ability(card)[2] else None
     return el(
@@ -131,6 +133,7 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
         el("span", *acts(card, able, bonus), class_="ac"),
         prize(card),
         class_=f"cf u{SUIT[card]} r-{REGION_NAMES[REGION[card]]}{length(title(card))}",
+        aria_label=title(card),
     )
 
 

@@ -8,7 +8,7 @@ from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
 from igroteka.draw.words import _, language
 from igroteka.engine import Row
-from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.courts import hostage, spies
 from igroteka.games.pax_pamir.page.faces import small_face
 from igroteka.games.pax_pamir.page.holdings import (
@@ -49,12 +49,14 @@ def row_of_cards(
     """A row of the viewer's cards with its heading."""
     n, most = counts
     over = " over" if n > most else ""
+    kind = "hand" if zone == "hand" else "court"
     return el(
         "section",
         el("h2", heading, el("small", _("{n} of {most}", n=n, most=most)), class_=f"hd{over}"),
         el("div", *(cards or [el("p", empty, class_="quietly")]), class_="crow", data_zone=zone),
-        class_=f"grp g-{'hand' if zone == 'hand' else 'court'} n{min(n, 9)}",
+        class_=f"grp g-{kind} n{min(n, 9)}",
         aria_label=heading,
+        **answers.of(kind),
     )
 
 
@@ -98,10 +100,11 @@ def dial(row: Row, desk: Desk) -> Markup:
     seat = desk.viewer
     player = row.players[seat]
     loyal = player.loyalty
+    gift = answers.told("gift")
     spaces = [
         el("span", art.cylinder(seat) if player.gifts >> i & 1 else pieces.gift_price(i),
            class_=f"gs x{i}{' on' if player.gifts >> i & 1 else ''}",
-           **desk.piece(f"g{i}", SPACE + i))
+           **desk.piece(f"g{i}", SPACE + i, reading=gift))
         for i in range(GIFTS)
     ]  # fmt: skip
     patriots = pieces.of_kind(player.court, PATRIOTS[loyal]) if loyal != NO_COALITION else 0
@@ -126,4 +129,5 @@ def dial(row: Row, desk: Desk) -> Markup:
         class_="grp g-dial",
         data_place="dial",
         aria_label=heading,
+        **answers.of("dial"),
     )  # fmt: skip

@@ -10,7 +10,7 @@ from igroteka.draw.kept import kept
 from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir.page import wakhan, words
+from igroteka.games.pax_pamir.page import answers, wakhan, words
 from igroteka.games.pax_pamir.page.faces import full_face
 from igroteka.games.pax_pamir.page.holdings import cards_in, court
 from igroteka.games.pax_pamir.page.names import rupees, title
@@ -64,6 +64,7 @@ def readers(row: Row, desk: Desk) -> Markup:
         *(reader(row, desk, card, doable.get(card), spaces.get(card, -1)) for card in cards),
         class_="readers",
         data_zone="readers",
+        **answers.of("reader"),
     )
 
 

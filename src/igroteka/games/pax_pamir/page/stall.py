@@ -7,7 +7,7 @@ from igroteka.draw.html import el
 from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
-from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.faces import small_face
 from igroteka.games.pax_pamir.page.names import rupees
 from igroteka.games.pax_pamir.page.readers import peek
@@ -30,6 +30,7 @@ def stall(row: Row, desk: Desk) -> Markup:
         class_=f"stall{' dear' if twice == 2 else ''}",
         data_place="market",
         aria_label=p_("heading", "Market"),
+        **answers.of("market"),
     )
 
 
@@ -56,7 +57,8 @@ def coins(money: int) -> Markup | None:
 @kept
 def vacant(money: int) -> Markup:
     """A space without a card."""
-    return el("div", el("div", _("vacant"), coins(money), class_="card vac"), class_="slot")
+    return el("div", el("div", _("vacant"), coins(money), class_="card vac"), class_="slot",
+              **answers.of("vacant"))  # fmt: skip
 
 
 @kept
@@ -64,7 +66,7 @@ def offered(
     card: int, money: int, barred: bool, warn: str, opener: Markup, **piece: object
 ) -> Markup:
     """A card of the market."""
-    lock = el("span", art.sign("lock"), class_="no") if barred else None
+    lock = el("span", art.sign("lock"), class_="no", **answers.of("barred")) if barred else None
     return el(
         "div",
         el("article", small_face(card, language(), (), False), coins(money), lock,

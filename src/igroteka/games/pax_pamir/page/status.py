@@ -10,7 +10,7 @@ from igroteka.draw.html import el, together
 from igroteka.draw.kept import kept
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.pax_pamir.page import art
+from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.names import coalition, suit_title
 from igroteka.games.pax_pamir.page.seats import lasting
 from igroteka.games.pax_pamir.rules import market, pieces, scoring
@@ -25,13 +25,16 @@ def status(row: Row, desk: Desk) -> Markup:
     in_play = [int(pieces.in_play(row, c)) for c in range(COALITIONS)]
     return el(
         "section",
-        el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav"),
+        el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav",
+           **answers.of("favoured")),
         el("div", el("h2", standing(row, in_play)),
            *(blocks(desk, c, in_play[c]) for c in range(COALITIONS)),
-           class_="dom"),
-        el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk"),
+           class_="dom", **answers.of("blocks")),
+        el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk",
+           **answers.of("checks")),
         class_="status",
         data_place="status",
+        aria_label=_("What decides the game"),
     )  # fmt: skip
 
 
@@ -44,6 +47,8 @@ def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
 def sign_of(suit: int, favoured: bool, **piece: object) -> Markup:
     """The sign of a suit."""
     on = " on" if favoured else ""
+    if "data-do" not in piece:
+        piece |= answers.suit(suit)
     return el("span", art.sign(art.SUIT_SIGNS[suit]), title=suit_title(suit),
               class_=f"su u{suit}{on}", **piece)  # fmt: skip
 

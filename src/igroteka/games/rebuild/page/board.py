@@ -15,7 +15,7 @@ from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
 from igroteka.draw.words import _, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.rebuild.page import art, faces, names, prompts
+from igroteka.games.rebuild.page import answers, art, faces, names, prompts
 from igroteka.games.rebuild.page.bill import Bill, bill_of, courses, deals
 from igroteka.games.rebuild.page.display import lowest_cards, rail, shaft
 from igroteka.games.rebuild.page.ending import summary
@@ -74,7 +74,8 @@ def bar(row: Row) -> Markup:
         el("i", " · ", step(row), class_="w"),
         class_="w" if row.campaign else None,
     )
-    return el("div", game, turn, last, class_="rbbar")
+    told = answers.of("campaign" if row.campaign else "turn")
+    return el("div", game, turn, last, class_="rbbar", **told)
 
 
 def step(row: Row) -> str:
@@ -187,11 +188,12 @@ def board(seen: Sight, desk: Desk) -> Markup:
         kinds.append("paying")
     return el(
         "div",
-        el("div", *rail(seen, desk), class_="rail", data_place="piles"),
-        el("div", *shafts, class_="shafts"),
+        el("div", *rail(seen, desk), class_="rail", data_place="piles",
+           **answers.of("trash" if row.campaign else "piles")),
+        el("div", *shafts, class_="shafts", **answers.of("columns")),
         sorting(row, desk),
         class_=" ".join(kinds),
-    )
+    )  # fmt: skip
 
 
 def density(high: int, wide: int) -> Iterable[str]:

@@ -10,7 +10,7 @@ from igroteka.draw.kept import kept
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import Row
-from igroteka.games.rebuild.page import art, effects, faces, names
+from igroteka.games.rebuild.page import answers, art, effects, faces, names
 from igroteka.games.rebuild.page.bill import Deal
 from igroteka.games.rebuild.page.piles import AT_LAST, supply, trash
 from igroteka.games.rebuild.page.report import POINTS, Sight
@@ -43,6 +43,7 @@ def rail(seen: Sight, desk: Desk) -> Iterable[Markup | None]:
         ),
         art.MEASURE,
         class_="dimv",
+        **answers.of("row"),
     )  # fmt: skip
 
 
@@ -63,6 +64,7 @@ def goal(seen: Sight) -> Markup:
         class_="pile goal",
         role="img",
         aria_label=_("{points} of {n}", points=names.points(made), n=scoring.target_of(row)),
+        **answers.of("campaign"),
     )
 
 
@@ -70,7 +72,7 @@ def row_choices(seen: Sight, desk: Desk) -> Markup:
     """The rows that can be rearranged, beside them. Rule R6.11."""
     places = []
     for height in range(max(map(len, seen.columns))):
-        piece = desk.piece(f"r{height}", ROW + height)
+        piece = desk.piece(f"r{height}", ROW + height, why=ROW + height)
         text = _("Row {n}", n=height + 1)
         sign = art.sign("swap") if "data-do" in piece else None
         places.append(el("div", sign, el("span", text), class_="rowpick", **piece))

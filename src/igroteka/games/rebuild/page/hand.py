@@ -8,11 +8,11 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
 from igroteka.draw.kept import kept
-from igroteka.draw.labels import narrow, wide
+from igroteka.draw.labels import narrow, reading, wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_, p_
 from igroteka.engine import NOBODY, Row
-from igroteka.games.rebuild.page import art, effects, faces, names
+from igroteka.games.rebuild.page import answers, art, effects, faces, names
 from igroteka.games.rebuild.page.bill import MOST_WAYS, Bill, course, remark
 from igroteka.games.rebuild.page.proposal import Payment
 from igroteka.games.rebuild.page.report import cards_in, counted
@@ -40,6 +40,7 @@ def hand(row: Row, desk: Desk, bill: Bill | None) -> Markup:
         el("h2", el("span", _("My hand")), el("span", *counts, class_="r")),
         el("div", *cards, *kept, class_=f"cards n{len(cards) + len(kept)}", data_zone="hand"),
         class_="hw",
+        **answers.of("hand"),
     )
     beside = bill_sheet(row, desk, bill) if bill else table_top(row, desk, numbers, mine)
     return el("div", held, beside, class_="rbhand billed" if bill else "rbhand")
@@ -139,7 +140,13 @@ def kept_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
     """A card that stays in the hand for the next turn. Rule R9.8."""
     inside = faces.held(row.options.deck_revision, card, language())
     foot = el("div", el("span", art.sign("tick"), p_("foot of a card", "stays")), class_="ft")
-    return el("article", inside, foot, class_="hc kept", **desk.piece(key(card, numbers)))
+    return el("article", inside, foot, class_="hc kept", **piece(row, desk, card, numbers))
+
+
+def piece(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> dict[str, object]:
+    """A card that does nothing any more: what it is."""
+    told = answers.card(row.options.deck_revision, card, language())
+    return desk.piece(key(card, numbers), reading=told)
 
 
 # Played cards and savings ---------------------------------------------------------------------
@@ -163,6 +170,7 @@ def table_top(row: Row, desk: Desk, numbers: Counter[int], mine: bool) -> Markup
         el("div", *played or [empty], class_=laid(len(played)), data_zone="played"),
         savings(row),
         class_="pw" if played else "pw none",
+        **answers.of("played"),
     )
 
 
@@ -175,13 +183,15 @@ def others_played(row: Row, desk: Desk) -> Markup | None:
     if not played and saved is None:
         return None
     cards = [
-        el("article", faces.laid_out(row.options.deck_revision, card, language()), class_="pc")
+        el("article", faces.laid_out(row.options.deck_revision, card, language()), class_="pc",
+           **reading(*answers.card(row.options.deck_revision, card, language())))
         for card in played
-    ]
+    ]  # fmt: skip
     heading = el(
         "h2", seat_shape(row.turn), el("span", _("{name} has played", name=desk.names[row.turn]))
     )
-    return el("section", heading, el("div", *cards, class_=laid(len(cards))), saved, class_="pw")
+    return el("section", heading, el("div", *cards, class_=laid(len(cards))), saved, class_="pw",
+              **answers.of("played"))  # fmt: skip
 
 
 def laid(n: int) -> str:
@@ -196,7 +206,7 @@ FEW_PLAYED = 4
 def played_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
     """A card that was played this turn."""
     inside = faces.laid_out(row.options.deck_revision, card, language())
-    return el("article", inside, class_="pc", **desk.piece(key(card, numbers)))
+    return el("article", inside, class_="pc", **piece(row, desk, card, numbers))
 
 
 def savings(row: Row) -> Markup | None:
@@ -216,7 +226,7 @@ def savings(row: Row) -> Markup | None:
         inside = together((art.sign("keep"), el("b", row.room)))
         label = n_("{n} resource", "{n} resources", row.room)
         lines.append(line(_("May stay in hand"), inside, label))
-    return el("ul", *lines, class_="save") if lines else None
+    return el("ul", *lines, class_="save", **answers.of("saved")) if lines else None
 
 
 def line(name: str, inside: Markup, label: str, kind: str | None = None) -> Markup:
@@ -263,6 +273,7 @@ def bill_sheet(row: Row, desk: Desk, bill: Bill) -> Markup:
         ),
         class_="bom",
         aria_label=_("Bill for {card}", card=names.card(bill.card)),
+        **answers.of("bill"),
     )
 
 
@@ -316,9 +327,17 @@ def waiting_cards(row: Row, desk: Desk) -> Markup:
     return together(
         (
             others_played(row, desk),
-            chips(row, _("My deck"), len(deck), order, _("in this order") if arranged else None),
             chips(
                 row,
+                "deck",
+                _("My deck"),
+                len(deck),
+                order,
+                _("in this order") if arranged else None,
+            ),
+            chips(
+                row,
+                "discard",
                 _("My discard pile"),
                 player.discard.n,
                 counted(cards_in(player.discard)),
@@ -329,7 +348,7 @@ def waiting_cards(row: Row, desk: Desk) -> Markup:
 
 
 def chips(
-    row: Row, title: str, n: int, cards: Sequence[tuple[int, int]], note: str | None
+    row: Row, what: str, title: str, n: int, cards: Sequence[tuple[int, int]], note: str | None
 ) -> Markup:
     """Cards of a pile, small."""
     revision = row.options.deck_revision
@@ -340,4 +359,5 @@ def chips(
         ),
         el("ul", *(faces.listed(revision, card, many, language()) for card, many in cards)),
         class_="chips",
+        **answers.of(what),
     )

@@ -6,7 +6,7 @@ from igroteka.draw.desk import Course, Desk
 from igroteka.draw.html import el
 from igroteka.draw.words import _, language
 from igroteka.engine import Row
-from igroteka.games.rebuild.page import faces, names
+from igroteka.games.rebuild.page import answers, faces, names
 from igroteka.games.rebuild.page.display import told
 from igroteka.games.rebuild.page.report import Sight, cards_in, counted
 from igroteka.games.rebuild.rules.choices import CARRY, ORDER
@@ -57,4 +57,5 @@ def sorting(row: Row, desk: Desk) -> Markup | None:
         el("ol", *chosen_cards, class_="done") if chosen_cards else None,
         el("div", *choices, class_="cards"),
         class_="sorting",
+        **answers.of("order" if row.phase == Phase.ORDER else "carry"),
     )

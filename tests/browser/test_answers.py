@@ -1,0 +1,66 @@
+"""Whatever shows at a table answers when it is tapped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from igroteka.engine import games
+from tests.browser.browsing import Player
+from tests.browser.test_explain import sit_down
+
+MOST = 30
+"""So many things of a position are tapped."""
+
+THINGS = """
+() => [...document.querySelectorAll(
+    ".seat, :is(.mid,#board,#hand) :is([data-k],[data-zone],[data-place])")]
+  .flatMap(thing => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const [left, top] = [x + width / 2, y + height / 2];
+    const hit = width && height && document.elementFromPoint(left, top);
+    const quiet = hit && hit.closest(".seats,.mid,#board,#hand")
+      && !hit.closest("[data-do],a,button,label,input,[data-why='']");
+    return quiet ? [[left, top, hit.outerHTML.slice(0, 200)]] : [];
+  })
+"""
+"""The middles of all quiet things that show, and what is on top there."""
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_quiet_thing_that_shows_answers(player: Player, game: str) -> None:
+    sit_down(player, game)
+    page = player.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for _ in range(2):
+        things = page.evaluate(THINGS)
+        assert things
+        for left, top, drawn in things[:: 1 + len(things) // MOST]:
+            page.keyboard.press("Escape")
+            page.mouse.click(left, top)
+            assert page.inner_text("#bubble:not([hidden])").strip(), drawn
+        page.keyboard.press("Escape")
+        player.play(3)
+        if player.wait_turn() == "over":
+            break
+
+
+def test_a_piece_says_its_name_then_what_is_told_of_its_place(player: Player) -> None:
+    sit_down(player, "kolkhoz")
+    page = player.page
+    page.click(".seat .cel .cc, .seat .cel")
+    assert "K11.1" in page.inner_text("#bubble:not([hidden])")
+    page.click(".north h2")
+    text = page.inner_text("#bubble:not([hidden])")
+    assert re.fullmatch(r"The North\n.*K10\.1\s*", text, re.S), text
+    page.click(".north h2")
+    page.wait_for_selector("#bubble", state="hidden")
+    assert not page.query_selector_all("#board [tabindex]:not([data-do],.quiet)")
+
+
+def test_what_lies_on_a_region_answers_for_the_land(player: Player) -> None:
+    sit_down(player, "nomenklatura")
+    page = player.page
+    page.dispatch_event(".atlas.wide .bd >> nth=3", "click")
+    assert "N1.7" in page.inner_text("#bubble:not([hidden])")
