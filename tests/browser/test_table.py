@@ -58,7 +58,7 @@ def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: in
     scores = [int(text) for text in page.locator("#result .score").all_inner_texts()]
     assert len(scores) == bots + 1
     assert sorted(scores, reverse=True) == scores
-    assert page.locator("#result svg").count() > 0
+    assert page.locator("#result .chart .curve").count() == len(scores)
     assert len(page.locator("#seed code").first.inner_text()) == 64
     page.click("#again")
     page.wait_for_url(lambda url: address not in url)

@@ -177,17 +177,17 @@ class Match:
         """How many of the game's targets this play has reached."""
         return int(self._step.reached_at(self.state, 0))
 
-    def scores(self) -> list[int]:
-        """The score of each seat, final when the play is over."""
-        return self._outcome()[0]
+    def scores(self, moves: int | None = None) -> list[int]:
+        """The score of each seat as it stands, or stood after so many moves; final at the end."""
+        return self._outcome(moves)[0]
 
     def ranks(self) -> list[int]:
         """The place of each seat, 1 being the first; seats that share one are equal."""
         return self._outcome()[1]
 
-    def _outcome(self) -> tuple[list[int], list[int]]:
+    def _outcome(self, moves: int | None = None) -> tuple[list[int], list[int]]:
         scores, ranks = np.zeros((2, self.seats), np.int32)
-        self._step.outcome_at(self.state, 0, scores, ranks)
+        self._step.outcome_at(self.after(moves), 0, scores, ranks)
         return scores.tolist(), ranks.tolist()
 
     def digest(self) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from igroteka.draw import charts
 from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.html import el, marked, opening, together
 from igroteka.draw.icons import icon
@@ -41,6 +42,11 @@ GROUP = 6
 
 FEW = 3
 """Up to so many legal actions all have a button, though they can be clicked on the board too."""
+
+STEPS_DRAWN = 12
+"""The chart of the points shows them after so many moves, and at the start."""
+
+CHART = charts.Size(wide=420, high=230, left=40, right=408, top=12, bottom=196, inset=10, dot=5)
 
 MANY = 6
 """More buttons than these need not fit into one row."""
@@ -557,9 +563,28 @@ def _result(shown: Scene) -> Markup:
         el("ol", *rows, class_="ranks"),
         el("div", *buttons, class_="after"),
         _seed(table.row.seed, table.over),
-        el("div", summary, class_="summary"),
+        el("div", summary, _growth(table, names, summary), class_="summary"),
         class_="result",
         id="result",
+    )
+
+
+def _growth(table: LiveTable, names: Sequence[str], summary: Markup) -> Markup | None:
+    """How everybody's points grew, where the game's own summary has no such chart.
+
+    These are the points that the rules give a position: with prospects, where a game counts seldom.
+    """
+    if "curve" in summary:
+        return None
+    moves = len(table.match.moves)
+    steps = min(moves, STEPS_DRAWN)
+    at = [round(moves * n / max(1, steps)) for n in range(steps + 1)]
+    courses = zip(*(table.match.scores(after) for after in at), strict=True)
+    return together(
+        (
+            el("h3", _("Points in prospect, by moves")),
+            charts.growth(tuple(courses), names, at, CHART),
+        )
     )
 
 
