@@ -55,7 +55,7 @@ def sit_down(player: Player, friend: Player) -> str:
     """A table of two people; its address."""
     address = player.open_table("me", "open")
     friend.go(address)
-    friend.page.click("#sit")
+    friend.sit_down("Anna")
     friend.page.wait_for_selector("#seat1.is-me")
     player.page.wait_for_selector("#seat1:not(.is-open)")
     return address

@@ -111,13 +111,12 @@ def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
 
 
 class News(NamedTuple):
-    """What the store knows of a table: what is new, then all of what changes otherwise."""
+    """What the store knows of a table: what is new, then all of what changes meanwhile."""
 
     entries: list[Entry]
     talk: list[Said]
     seats: list[SeatRow]
     advised: list[Advised]
-    repeated: Again | None
 
 
 class LiveTable:
@@ -362,9 +361,12 @@ class LiveTable:
         """Read what is new in the store; was there anything?"""
         news = await asyncio.to_thread(self._news)
         known = self.seats, self.advised, self.repeated
-        fresh = bool(news.entries or news.talk or known != news[2:])
-        self.seats, self.advised, self.repeated = news[2:]
+        self.seats, self.advised = news.seats, news.advised
         self._read(news.entries, news.talk)
+        if self.over:
+            self.repeated = await asyncio.to_thread(self.store.again, self.row.id)
+        others = known != (self.seats, self.advised, self.repeated)
+        fresh = bool(news.entries or news.talk or others)
         if fresh:
             self.wake()
             self.changed(self)
@@ -378,7 +380,6 @@ class LiveTable:
             self.store.talk(table, heard),
             self.store.seats(table),
             self.store.advised(table),
-            self.store.again(table),
         )
 
     async def _commit(self, seat: int, action: int) -> None:
