@@ -110,6 +110,9 @@ def test_who_sits_down_may_say_a_name_at_once(served: Served, mira: Person) -> N
     late = served.person()
     assert late.post(f"{address}/sit", seat=1, name="Late")[0] == 409
     assert "Late" not in mira.get(address)
+    assert "Late" not in late.get("/")
+    assert tomas.post(f"{mira.open_table('me', 'open')}/sit", seat=1, name=" ")[0] == 204
+    assert "T." in tomas.get("/")
     assert "You are watching" in late.get(address)
 
 

@@ -381,9 +381,9 @@ class Site:
         table, _viewer = await self._table(request)
         form = await form_of(request)
         seat = _number(form, "seat")
-        if form.get("name"):
-            await self._rename(request, form["name"])
         await table.sit(seat, visitor_of(request).person)
+        if clean(form.get("name", "")):
+            await self._rename(request, form["name"])
         return _done(request, table)
 
     async def seat_bot(self, request: Request) -> Response:

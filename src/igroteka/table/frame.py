@@ -69,14 +69,15 @@ class Scene(NamedTuple):
     @property
     def in_turn(self) -> tuple[int, ...]:
         """What is offered by its number: all legal actions but the lasting ones."""
-        return tuple(action for action in self.actions if action not in self.lasting)
+        lasting = self.lasting
+        return tuple(action for action in self.actions if action not in lasting)
 
     @property
     def lasting(self) -> tuple[int, ...]:
         """What gives up for good whatever else could be done now: offered last, and asked again."""
-        if len(self.actions) < 2:
-            return ()
         kind, lasting = self.table.game.actions.decode, self.table.game.words.FOR_GOOD
+        if len(self.actions) < 2 or not lasting:
+            return ()
         return tuple(action for action in self.actions if kind(action)[0] in lasting)
 
 
