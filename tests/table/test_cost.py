@@ -21,7 +21,7 @@ from igroteka.engine import NOBODY, Game, Match, Note, Row, game_named, games
 from igroteka.table import frame, live
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.frame import log_notes, scene, table_fragment
-from igroteka.table.live import Snapshot, events, snapshot, stream
+from igroteka.table.live import Look, Snapshot, events, snapshot, stream
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import Person, Served, run_apart
@@ -171,7 +171,7 @@ def test_a_picture_is_drawn_once_for_all_who_look_from_there(
     async def look() -> None:
         monkeypatch.setattr(table.game.board, "picture", picture)
         for viewer in (NOBODY, 0, NOBODY, 1, NOBODY):
-            snapshot(table, viewer, "en")
+            snapshot(table, Look(viewer, "en"))
 
     served.run(look())
     assert sorted(drawn) == [NOBODY, 0, 1]
@@ -206,7 +206,7 @@ def test_only_the_pieces_that_changed_are_sent_again(
     table = served.table(duel)
 
     async def look(sent: Snapshot | None) -> Snapshot:
-        return snapshot(table, NOBODY, "en", sent)
+        return snapshot(table, Look(NOBODY, "en"), sent)
 
     first = served.run(look(None))
     pieces, came = put_together(first.after(None), [])
@@ -233,7 +233,7 @@ def test_the_pieces_are_the_page(served: Served, mira: Person, tomas: Person, du
         for (viewer, every), (sent, pieces) in lines.items():
             if n % every:
                 continue
-            shown = snapshot(table, viewer, "en", sent)
+            shown = snapshot(table, Look(viewer, "en"), sent)
             now, _came = put_together(shown.after(sent), pieces)
             lines[viewer, every] = (shown, now)
             with speaking("en"):
@@ -251,12 +251,12 @@ def test_a_page_that_changed_without_a_stamp_is_another_snapshot(served: Served,
     table = served.table(duel)
 
     async def look() -> None:
-        first = snapshot(table, NOBODY, "en")
+        first = snapshot(table, Look(NOBODY, "en"))
         pieces, _came = put_together(first.after(None), [])
         table.wake()
-        second = snapshot(table, NOBODY, "en", first)
+        second = snapshot(table, Look(NOBODY, "en"), first)
         table.row = table.row._replace(code=table.row.code + "X")
-        third = snapshot(table, NOBODY, "en")
+        third = snapshot(table, Look(NOBODY, "en"))
         assert third is not second
         fresh, _came = put_together(third.after(None), [])
         assert "".join(fresh) == table_fragment(scene(table, NOBODY))
@@ -265,7 +265,7 @@ def test_a_page_that_changed_without_a_stamp_is_another_snapshot(served: Served,
             (second, put_together(second.after(first), pieces)[0]),
             (third, fresh),
         ):
-            shown = snapshot(table, NOBODY, "en", sent)
+            shown = snapshot(table, Look(NOBODY, "en"), sent)
             now, _came = put_together(shown.after(sent), before)
             assert "".join(now) == table_fragment(scene(table, NOBODY))
 
@@ -379,7 +379,7 @@ def test_who_looks_on_costs_little_memory(served: Served, mira: Person, duel: st
 
     async def look() -> int:
         def draw(sent: Snapshot | None) -> Snapshot:
-            return snapshot(table, NOBODY, "en", sent)
+            return snapshot(table, Look(NOBODY, "en"), sent)
 
         draw(None)
         before = tracemalloc.get_traced_memory()[0]
@@ -407,7 +407,7 @@ def test_who_never_reads_is_sent_a_bounded_number_of_pictures(
     much = "".join(random.Random(1).choices("abcdefgh", k=2_000_000))
     drawn: list[str] = []
 
-    def draw(table: LiveTable, viewer: int, spoken: str, sent: Snapshot | None) -> Snapshot:
+    def draw(table: LiveTable, look: Look, sent: Snapshot | None) -> Snapshot:
         drawn.append(table.stamp)
         shown = Snapshot(table.stamp, [much], None)
         shown.fill([much])
@@ -457,7 +457,7 @@ def test_drawn_lines_of_a_log_are_bounded(
         served.run(first_move(table))
 
     async def look() -> int:
-        snapshot(table, NOBODY, "en")
+        snapshot(table, Look(NOBODY, "en"))
         table.wake()
         return len(table.lines)
 

@@ -49,7 +49,6 @@ def test_what_was_changed_by_hand_lies_over_the_preset(served: Served, mira: Per
         ({"option-work_hours_threshold": "9999"}, "whole number"),
         ({"option-reward": "northern"}, "mice"),
         ({"option-deck": "d53"}, "d5"),
-        ({"seat-1": "me"}, "one seat only"),
         ({"seat-1": "wizard"}, "wizard"),
         ({"seat-1": "program:./bot.py"}, "Nobody called “program:./bot.py”"),
     ],

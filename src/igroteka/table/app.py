@@ -37,14 +37,14 @@ from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
-from igroteka.table import assets, coach, explain, forms, frame, live, pages, tips
+from igroteka.table import assets, coach, explain, forms, frame, live, pages, seating, tips
 from igroteka.table.advising import Advising
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import SAFE_METHODS, BodyError, Guard
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables
+from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitor, Visitors, cookie
 from igroteka.table.writing import MAX_NAME, clean
 
@@ -150,7 +150,14 @@ class Site:
             Route(f"{at_table}/undo", self._bounded(self.undo), methods=["POST"]),
             Route(f"{at_table}/sit", self._bounded(self.sit), methods=["POST"]),
             Route(f"{at_table}/seat-bot", self._bounded(self.seat_bot), methods=["POST"]),
+            Route(f"{at_table}/call", self._bounded(self.call), methods=["POST"]),
             Route(f"{at_table}/auto", self._bounded(self.auto), methods=["POST"]),
+            Route(f"{at_table}/deputy", self._bounded(self.deputy), methods=["POST"]),
+            Route(f"{at_table}/take-back", self._bounded(self.take_back), methods=["POST"]),
+            Route(f"{at_table}/stand-in", self._bounded(self.stand_in), methods=["POST"]),
+            Route(f"{at_table}/leave", self._bounded(self.leave), methods=["POST"]),
+            Route(f"{at_table}/resign", self._bounded(self.resign), methods=["POST"]),
+            Route(f"{at_table}/screen", self._bounded(self.screen), methods=["POST"]),
             Route(f"{at_table}/coach", self._bounded(self.coach)),
             Route(f"{at_table}/coach", self._bounded(self.coach_on), methods=["POST"]),
             Route(f"{at_table}/explain", self._bounded(self.explain)),
@@ -234,7 +241,7 @@ class Site:
         preset = (await form_of(request)).get("preset") or next(iter(game.presets))
         options = game.make_options(preset=preset)
         seats = min(options.counts(game.seats), key=lambda n: abs(n - game.default_seats))
-        bots = [NewSeat(bot=forms.bot_level())] * (seats - 1)
+        bots = [NewSeat(bot=usual_level())] * (seats - 1)
         chairs = [NewSeat(person=visitor.person), *bots]
         code = await self.tables.create(game, options, chairs, preset)
         return RedirectResponse(f"/t/{code}", 303)
@@ -305,7 +312,7 @@ class Site:
 
     async def table(self, request: Request) -> Response:
         table, viewer = await self._table(request)
-        shown = frame.scene(table, viewer)
+        shown = frame.scene(table, viewer, curtain=table.curtain(visitor_of(request).person))
         state = await self._coached(request, table)
         page = frame.table_fragment(shown)
         person = visitor_of(request).person
@@ -332,8 +339,8 @@ class Site:
         zipped = "gzip" in request.headers.get("accept-encoding", "")
 
         def draw(sent: live.Snapshot | None) -> live.Snapshot:
-            viewer = table.seat_of(visitor.person)
-            return live.snapshot(table, viewer, visitor.language, sent)
+            viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
+            return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
 
         if not self.watching.room(visitor.asker):
             return live.full(_("Too many pages are open at once: this one is shown when there is "
@@ -362,34 +369,75 @@ class Site:
         return Response(table.match.to_json(), media_type="application/json", headers=headers)
 
     async def act(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self._playing(request)
         form = await form_of(request)
         await table.act(seat, _actions(form), _number(form, "number"))
         return _done(request, table)
 
     async def undo(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
-        await table.undo(seat, _number(await form_of(request), "number"))
+        table, seat = await self._playing(request)
+        number = _number(await form_of(request), "number")
+        await table.undo(table.undoer(seat), number)
         return _done(request, table)
 
     async def auto(self, request: Request) -> Response:
         table, seat = await self._seat(request)
-        await table.set_auto(seat, (await form_of(request)).get("on") == "1")
+        await seating.set_auto(table, seat, (await form_of(request)).get("on") == "1")
         return _done(request, table)
 
     async def sit(self, request: Request) -> Response:
         table, _viewer = await self._table(request)
         form = await form_of(request)
         seat = _number(form, "seat")
-        await table.sit(seat, visitor_of(request).person)
+        await seating.sit(table, seat, visitor_of(request).person)
         if clean(form.get("name", "")):
             await self._rename(request, form["name"])
         return _done(request, table)
 
+    async def call(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        name = (await form_of(request)).get("name", "")
+        if len(table.seats_of(visitor_of(request).person)) > 1:
+            await seating.call_guest(table, seat, clean(name)[:MAX_NAME])
+        else:
+            await self._rename(request, name)
+        return _done(request, table)
+
     async def seat_bot(self, request: Request) -> Response:
         table, _seat = await self._seat(request)
-        seat = _number(await form_of(request), "seat")
-        await table.seat_bot(seat, forms.bot_level())
+        await seating.seat_bot(table, _number(await form_of(request), "seat"))
+        return _done(request, table)
+
+    async def deputy(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        await seating.deputise(table, seat)
+        return _done(request, table)
+
+    async def take_back(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        await seating.take_back(table, seat)
+        return _done(request, table)
+
+    async def stand_in(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        await seating.stand_in(table, _number(await form_of(request), "seat"), seat)
+        return _done(request, table)
+
+    async def leave(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        await seating.leave(table, seat)
+        return _done(request, table)
+
+    async def resign(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        await table.resign(seat)
+        return _done(request, table)
+
+    async def screen(self, request: Request) -> Response:
+        table, _viewer = await self._table(request)
+        form = await form_of(request)
+        seat = _number(form, "seat") if form.get("seat") else NOBODY
+        await seating.turn_screen(table, visitor_of(request).person, seat)
         return _done(request, table)
 
     async def coach(self, request: Request) -> Response:
@@ -418,7 +466,7 @@ class Site:
     async def _coached(self, request: Request, table: LiveTable) -> Coached | None:
         """How far a coach has come with whoever asks, if they have one here."""
         person = visitor_of(request).person
-        if person not in table.coached or table.game.coach is None:
+        if person not in table.coached or table.game.coach is None or not table.seats_of(person):
             return None
         states = await asyncio.to_thread(self.store.coached, table.row.id)
         return states.get(person)
@@ -431,7 +479,7 @@ class Site:
         return HTMLResponse(panel)
 
     async def advice(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self._playing(request)
         await self.advising.ask(table, seat, visitor_of(request).asker)
         if _wants_page(request):
             return RedirectResponse(f"/t/{table.row.code}/explain", 303)
@@ -490,8 +538,16 @@ class Site:
     async def _seat(self, request: Request) -> tuple[LiveTable, int]:
         """The same for people who sit at the table; raises Foreign for others."""
         table, seat = await self._table(request)
+        if seat == NOBODY and table.seats_of(visitor_of(request).person):
+            raise Refusal(N_("Nobody is before the screen: say first who you are."))
         if seat == NOBODY:
             raise Foreign(N_("You have no seat at this table. Nothing was done."))
+        return table, seat
+
+    async def _playing(self, request: Request) -> tuple[LiveTable, int]:
+        """The same for those who play themselves; raises Refusal where a bot plays for them."""
+        table, seat = await self._seat(request)
+        seating.check_plays(table, seat)
         return table, seat
 
 

@@ -62,12 +62,12 @@ class BotPlay:
     async def _play(self, table: LiveTable) -> None:
         left: set[tuple[int, int]] = set()  # who has to choose after all, and at which entry
         while (seat := self._next_seat(table, left)) is not None:
-            number = table.number
+            number, level = table.number, table.level(seat)
             try:
                 action = await self._choice(table, seat)
                 if action is None:
                     left.add((seat, number))
-                elif table.number == number:
+                elif table.number == number and table.level(seat) == level:
                     await table.act(seat, [action], number)
             except Refusal:
                 pass  # somebody was faster, or took a move back: look again
@@ -83,9 +83,8 @@ class BotPlay:
         if table.idle:
             return None
         for seat, offer in table.offers.items():
-            sitting = table.seats[seat]
-            forced = sitting.auto and len(offer.actions) == 1
-            if (sitting.bot or forced) and (seat, table.number) not in left:
+            forced = table.seats[seat].auto and len(offer.actions) == 1
+            if (table.level(seat) or forced) and (seat, table.number) not in left:
                 return seat
         return None
 
@@ -95,7 +94,7 @@ class BotPlay:
         begun = loop.time()
         forced = await asyncio.to_thread(forced_for_all, table.match, seat)
         actions = table.offers[seat].actions
-        level = table.seats[seat].bot
+        level = table.level(seat)
         if not level and not forced:
             return None
         slot = max(self._time_to_undo(table), self.pause if forced else self._slot(level))
@@ -111,7 +110,7 @@ class BotPlay:
         Whether the move can be taken back is not asked: it may depend on what that seat has seen.
         """
         moves = table.match.moves
-        of_a_bot = not moves or table.seats[moves[-1].seat].bot
+        of_a_bot = not moves or table.level(moves[-1].seat)
         return 0.0 if of_a_bot or not self.pause else UNDO
 
     def _slot(self, level: str) -> float:
@@ -126,7 +125,7 @@ class BotPlay:
         from igroteka.bots import make_bot  # loads slowly, and no page waits for it
 
         view, actions = table.match.view(seat), table.offers[seat].actions
-        level = table.seats[seat].bot
+        level = table.level(seat)
         try:
             bot = await asyncio.to_thread(make_bot, table.game, level, seed=secrets.randbits(32))
             people = tuple(sitting.person for sitting in table.seats if sitting.person)

@@ -73,7 +73,7 @@ class Drawings:
             seats=seat_infos(table, viewer),
             words=table.game.words,
             legal=frozenset(actions),
-            waiting=match.waiting(moves),
+            waiting=() if table.stopped else match.waiting(moves),
             why_not=match.reasons(viewer, moves),
         )
         return desk, table.game.board.picture(row, desk)

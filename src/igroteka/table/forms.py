@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from igroteka.draw.words import N_, _
 from igroteka.engine import Game, Options, Refusal
 from igroteka.engine.options import option_bounds, option_kind
-from igroteka.table.tables import NewSeat
+from igroteka.table.tables import NewSeat, usual_level
+from igroteka.table.writing import MAX_NAME, clean
 
 ADVICE: Mapping[str, bool | None] = {"usual": None, "on": True, "off": False}
 """What can be said of advice when a table is opened; the first is said unless another is."""
@@ -107,12 +108,14 @@ class NewTable(NamedTuple):
     values: dict[str, str]
     seats: list[str]
     advice: str = next(iter(ADVICE))
+    names: tuple[str, ...] = ()
+    """What those are called who share the screen, by seat."""
 
     @classmethod
     def fresh(cls, game: Game) -> NewTable:
         """The form as it is first shown."""
         preset = next(iter(game.presets))
-        seats = [ME] + [bot_level()] * (game.default_seats - 1)
+        seats = [ME] + [usual_level()] * (game.default_seats - 1)
         return cls(game, preset, texts_of(game.presets[preset]), seats)
 
     @classmethod
@@ -137,7 +140,8 @@ class NewTable(NamedTuple):
         advice = form.get("advice", "")
         if advice not in ADVICE:
             advice = next(iter(ADVICE))
-        return cls(game, preset, {**chosen, **by_hand}, who, advice)
+        names = tuple(clean(form.get(f"name-{seat}", ""))[:MAX_NAME] for seat in range(seats))
+        return cls(game, preset, {**chosen, **by_hand}, who, advice, names)
 
     def options(self) -> Options:
         """The options that are asked for; raises Refusal."""
@@ -169,23 +173,19 @@ class NewTable(NamedTuple):
         """Who is to sit where; raises Refusal."""
         from igroteka.bots import LEVELS  # loads slowly
 
-        if self.seats.count(ME) > 1:
-            raise Refusal(N_("You can sit on one seat only: give the others to bots or friends."))
         for seat in self.seats:
             if seat not in (ME, OPEN, *LEVELS):
                 raise Refusal(N_("Nobody called “{name}” can sit down here."), name=seat)
-        return [
-            NewSeat(person=person) if seat == ME else NewSeat(bot="" if seat == OPEN else seat)
-            for seat in self.seats
-        ]
+        first = self.seats.index(ME) if ME in self.seats else 0
+        chairs = []
+        for n, who in enumerate(self.seats):
+            name = "" if n == first else self._name(n) or _("Guest {n}", n=n + 1)
+            mine = NewSeat(person=person, name=name)
+            chairs.append(mine if who == ME else NewSeat(bot="" if who == OPEN else who))
+        return chairs
 
-
-def bot_level() -> str:
-    """The level that bots have unless another is asked for: the one in the middle."""
-    from igroteka.bots import LEVELS  # loads slowly
-
-    names = list(LEVELS)
-    return names[len(names) // 2]
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else ""
 
 
 def sitters() -> Sequence[tuple[str, str]]:

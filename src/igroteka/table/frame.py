@@ -26,6 +26,7 @@ from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.prompts import about_those_away, instead
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.tips import kinds_of, tip_of
@@ -53,7 +54,10 @@ MANY = 6
 
 
 class Scene(NamedTuple):
-    """What one viewer sees: the present position of a table, or an earlier one."""
+    """What one viewer sees: the present position of a table, or an earlier one.
+
+    curtain: the seat to which the screen is to be passed, before a drawn curtain; else NOBODY.
+    """
 
     table: LiveTable
     match: Match
@@ -61,6 +65,7 @@ class Scene(NamedTuple):
     actions: tuple[int, ...]
     desk: Desk
     picture: Picture
+    curtain: int = NOBODY
 
     @property
     def live(self) -> bool:
@@ -81,14 +86,13 @@ class Scene(NamedTuple):
         return tuple(action for action in self.actions if kind(action)[0] in lasting)
 
 
-def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
+def scene(table: LiveTable, viewer: int, at: int | None = None, curtain: int = NOBODY) -> Scene:
     """The present scene, or the one after the first `at` moves."""
     if at is None:
-        offer = table.offers.get(viewer)
-        actions = offer.actions if offer else ()
+        actions = table.offers[viewer].actions if table.asks(viewer) else ()
         desk: Desk
         desk, picture = drawings_of(table, viewer).draw(actions)
-        return Scene(table, table.match, viewer, actions, desk, picture)
+        return Scene(table, table.match, viewer, actions, desk, picture, curtain)
     match = table.match.at(at)
     desk = Desk(
         viewer=viewer,
@@ -259,12 +263,15 @@ def _told_of_seat(seat: int, info: SeatInfo, turn: bool) -> str:
 
 
 def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
+    table = shown.table
+    if info.kind == "me" and shown.live:
+        return together((_bot(table.level(seat)), _myself())) if table.level(seat) else _myself()
     if info.kind == "me":
-        return _myself() if shown.live else el("small", _("you"))
+        return el("small", _("you"))
     if info.status == "thinking":
-        return _thinking(shown.table.hurried())
-    if info.kind == "bot":
-        return _bot(shown.table.seats[seat].bot)
+        return _thinking(table.hurried())
+    if table.level(seat):
+        return _bot(table.level(seat))
     if info.status == "away":
         return el("small", _("away"))
     if info.kind == "open" and shown.viewer == NOBODY and shown.live:
@@ -274,8 +281,8 @@ def _standing(shown: Scene, seat: int, info: SeatInfo) -> Markup | None:
 
 @kept
 def _myself() -> Markup:
-    """Beside the own name; it opens what changes the name."""
-    said = _("Change my name")
+    """Beside the own name; it opens what can be done about the own seat."""
+    said = _("My name and my seat")
     return el("button", _("you"), class_="you", data_rename=True, aria_label=said, title=said)
 
 
@@ -316,6 +323,8 @@ def _left(shown: Scene) -> Iterator[str]:
     yield "</div>"
     yield _prompt(shown)
     yield '<div class="hand" id="hand">'
+    if shown.curtain != NOBODY:
+        yield el("div", class_="curtain", aria_hidden="true")
     yield from _in_sections(shown.picture.hand)
     yield "</div>"
     yield _all_actions(shown)
@@ -330,6 +339,11 @@ def _prompt(shown: Scene) -> Markup:
         buttons, tone = _steps(shown), "prompt back"
         title = _("Move {n} of {all}", n=len(shown.match.moves), all=len(shown.table.match.moves))
         detail = ""
+    elif said := instead(shown.table, shown.viewer, shown.curtain, shown.desk.names):
+        title, detail, buttons = said.title, said.detail, [*said.buttons]
+        if said.mine and shown.viewer != NOBODY:
+            buttons.append(_undo(shown))
+        tone = "prompt mine" if said.mine else "prompt"
     elif waiting and not shown.actions:
         title = _("Waiting for somebody to sit down.")
         detail = _("Share the code {code} or the link of this page.", code=shown.table.row.code)
@@ -380,7 +394,8 @@ def _buttons(shown: Scene) -> list[Markup]:
     buttons += [_action_button(shown, key, action) for key, action in keyed if action not in alone]
     buttons += [_action_button(shown, *last, sure=True) for last in lasting]
     if shown.viewer != NOBODY:
-        buttons += [_undo_button(shown.match.undoable(shown.viewer)), _explain_button()]
+        buttons += about_those_away(shown.table, shown.viewer, shown.desk.names)
+        buttons += [_undo(shown), _explain_button()]
         if _coached(shown):
             buttons.append(_coach_button())
     elif shown.table.open_seats():
@@ -414,6 +429,11 @@ def _keyed_button(key: int, short: str, do: str, title: str, sure: bool = False)
         id=f"b{do.replace(',', '-')}",
         aria_label=title,
     )
+
+
+def _undo(shown: Scene) -> Markup:
+    """The button that takes back the last move of whoever is before the screen."""
+    return _undo_button(shown.match.undoable(shown.table.undoer(shown.viewer)))
 
 
 @kept
@@ -536,7 +556,7 @@ def _listed(title: str, do: str, sure: bool = False) -> Markup:
 
 def _result(shown: Scene) -> Markup:
     table = shown.table
-    scores, ranks = table.match.scores(), table.match.ranks()
+    scores, ranks = table.match.scores(), table.ranks()
     names = [info.name for info in shown.desk.seats]
     order = sorted(range(len(scores)), key=lambda seat: (ranks[seat], seat))
     rows = [
@@ -557,7 +577,9 @@ def _result(shown: Scene) -> Markup:
         el("a", _("Save the play"), href=f"{base}/play.json", class_="btn2"),
         el("a", _("All games"), href="/", class_="btn2"),
     )
-    summary = table.game.board.summary(view_row(table.match.view(shown.viewer)), shown.desk)
+    summary = Markup()
+    if not table.stopped:  # else the game has nothing to sum up
+        summary = table.game.board.summary(view_row(table.match.view(shown.viewer)), shown.desk)
     return el(
         "section",
         el("h2", _winners(shown, [names[seat] for seat in order if ranks[seat] == 1])),
@@ -608,7 +630,12 @@ def _again(shown: Scene, names: Sequence[str], base: str) -> Markup | None:
 
 def _winners(shown: Scene, names: Sequence[str]) -> str:
     """The end in a few words: the game's own where it has some, for instance for teams."""
-    told = shown.table.game.words.result(view_row(shown.match.view(shown.viewer)))
+    table = shown.table
+    if table.stopped and not names:
+        return _("Nobody wins")
+    told = (
+        "" if table.stopped else table.game.words.result(view_row(shown.match.view(shown.viewer)))
+    )
     if told:
         return told
     if len(names) == 1:

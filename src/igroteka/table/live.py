@@ -16,10 +16,12 @@ import contextlib
 import itertools
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from typing import NamedTuple
 
 from starlette.responses import Response, StreamingResponse
 
 from igroteka.draw.words import speaking
+from igroteka.engine import NOBODY
 from igroteka.table import frame
 from igroteka.table.tables import LiveTable
 
@@ -94,23 +96,31 @@ class Snapshot:
         return packed(f"event: table\nid: {self.stamp}\ndata: {text}\n\n")
 
 
-def snapshot(table: LiveTable, viewer: int, spoken: str, sent: Snapshot | None = None) -> Snapshot:
+class Look(NamedTuple):
+    """From where somebody looks: the seat, the language, and the seat to which the screen is to be
+    passed where a curtain is drawn."""
+
+    viewer: int
+    language: str
+    curtain: int = NOBODY
+
+
+def snapshot(table: LiveTable, look: Look, sent: Snapshot | None = None) -> Snapshot:
     """What a viewer sees now, drawn once for all who look from there in a language.
 
     `sent`: what the line that asks has sent last; there is an event for it.
     """
-    key = viewer, spoken
-    shown: Snapshot | None = table.pictures.get(key)
+    shown: Snapshot | None = table.pictures.get(look)
     if shown is not None and shown.stamp == table.stamp and shown.after(sent):
         return shown
-    with speaking(spoken):
-        texts = frame.table_pieces(frame.scene(table, viewer))
+    with speaking(look.language):
+        texts = frame.table_pieces(frame.scene(table, look.viewer, curtain=look.curtain))
     if shown is None or shown.stamp != table.stamp:
         shown = Snapshot(table.stamp, texts, shown)
     if not shown.after(sent) and not shown.fill(texts):
         shown = Snapshot(table.stamp, texts, None)
         shown.fill(texts)
-    table.pictures[key] = shown
+    table.pictures[look] = shown
     return shown
 
 

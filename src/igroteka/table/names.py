@@ -30,10 +30,10 @@ def seat_names(table: LiveTable) -> list[str]:
     for number, seat in enumerate(table.seats):
         if number in automatic:
             names.append(_(automatic[number]))
-        elif seat.bot:
-            names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
         elif seat.person:
             names.append(clean(seat.name) or _("Guest"))
+        elif seat.bot:
+            names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
         else:
             names.append(_("Open seat"))
     return names
@@ -48,8 +48,8 @@ def seat_infos(table: LiveTable, viewer: int) -> tuple[SeatInfo, ...]:
         status: Literal["", "thinking", "away"] = ""
         if number == viewer:
             kind = "me"
-        elif seat.bot:
-            kind = "bot"
+        elif table.level(number):
+            kind = "person" if seat.person else "bot"
             status = "thinking" if number in table.offers else ""
         elif seat.person:
             kind = "person"

@@ -24,7 +24,7 @@ from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.names import seat_names
 from igroteka.table.rulebook import rulebook
-from igroteka.table.tables import LiveTable
+from igroteka.table.tables import LiveTable, usual_level
 from igroteka.table.writing import MAX_NAME
 
 HELP = (
@@ -172,7 +172,9 @@ def game_box(game: Game, lines: Sequence[TableLine]) -> GameBox:
 
 def table_line(table: LiveTable, person: str) -> TableLine:
     """A table as the start page lists it for a person."""
-    viewer = table.seat_of(person)
+    mine = table.seats_of(person)
+    asked = [seat for seat in mine if table.asks(seat)]
+    viewer = next(iter([*asked, *mine]), NOBODY)
     names = seat_names(table)
     turn = next(iter(table.offers), None)
     return TableLine(
@@ -180,14 +182,14 @@ def table_line(table: LiveTable, person: str) -> TableLine:
         game=table.game.name,
         title=_(table.game.words.GAME),
         preset=_preset_title(table),
-        mine=viewer in table.offers,
+        mine=bool(asked),
         status=_status(table, viewer, names),
-        bot=turn is not None and viewer not in table.offers and bool(table.seats[turn].bot),
+        bot=turn is not None and not asked and bool(table.level(turn)),
         since=ago(time.time() - table.moved),
         others=[
             (seat_shape(seat), name, seat in table.offers)
             for seat, name in enumerate(names)
-            if seat != viewer
+            if seat not in mine
         ],
         over=table.over,
     )
@@ -203,10 +205,10 @@ def _preset_title(table: LiveTable) -> str:
 def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
     if table.over:
         return _outcome(table, viewer)
-    if viewer in table.offers:
+    if viewer != NOBODY and table.asks(viewer):
         return _("Your move")
     turn = next(iter(table.offers))
-    if table.seats[turn].bot:
+    if table.level(turn):
         return _("{name} thinks", name=names[turn])
     if not table.seats[turn].person:
         return _("Waits for players")
@@ -215,7 +217,7 @@ def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
 
 def _outcome(table: LiveTable, viewer: int) -> str:
     """How a play ended for somebody, in a few words."""
-    ranks = table.match.ranks()
+    ranks = table.ranks()
     if viewer == NOBODY:
         return _("Finished")
     if table.match.together:
@@ -285,7 +287,7 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
     """The form for a new table."""
     game = asked.game
     most = max(game.seats)
-    fill = asked.seats + [forms.bot_level()] * (most - len(asked.seats))
+    fill = asked.seats + [usual_level()] * (most - len(asked.seats))
     return page(
         request,
         "new.html",
@@ -301,6 +303,8 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         counts=game.seats,
         count=len(asked.seats),
         seats=fill,
+        names=[*asked.names, *[""] * (most - len(asked.names))],
+        most=MAX_NAME,
         sitters=forms.sitters(),
         advices=forms.advices(),
         advice=asked.advice,

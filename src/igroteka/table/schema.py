@@ -108,6 +108,27 @@ HIDDEN = Table(
     Column("person", Text, primary_key=True),
     Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
 )
+LEFT = Table(
+    "left",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("seat", Integer, nullable=False),  # which they sat on: they know its hand
+)
+GUESTS = Table(
+    "guests",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", Text, nullable=False),  # of somebody who shares another person's screen
+)
+SCREENS = Table(
+    "screens",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("seat", Integer, nullable=False),  # who is before it; NOBODY behind the curtain
+)
 TIPS = Table(
     "tips",
     META,

@@ -22,11 +22,14 @@ from typing import Any, NamedTuple, TypeVar
 
 import platformdirs
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Engine,
     Float,
+    Table,
     bindparam,
     create_engine,
+    delete,
     event,
     func,
     insert,
@@ -41,11 +44,14 @@ from igroteka.table.schema import (
     ADVICE,
     ADVISED,
     COACHED,
+    GUESTS,
     HIDDEN,
+    LEFT,
     META,
     MOVES,
     PEOPLE,
     REPEATED,
+    SCREENS,
     SEATS,
     SETTINGS,
     TABLES,
@@ -57,6 +63,12 @@ T = TypeVar("T")
 
 UNDO = -1
 """The action number of an entry that takes back the last move."""
+
+RESIGN = -2
+"""That of an entry by which a seat gives up, while the others play on."""
+
+STOP = -3
+"""That of an entry by which a seat gives up, and with that the play ends."""
 
 MAX_BATCH = 200
 """The most writes that share one transaction."""
@@ -87,7 +99,11 @@ class Again(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who sits on a seat: a bot level, a person's id, or neither while it is open."""
+    """Who sits on a seat: a bot level, a person's id, or neither while it is open; both where a
+    bot plays for a person who may take the seat back.
+
+    name: the person's; or that of somebody who shares the person's screen.
+    """
 
     bot: str
     person: str
@@ -96,7 +112,7 @@ class SeatRow(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A move or an undo; `digest` is that of the position it was made in."""
+    """A move, an undo or a resignation; `digest` is that of the position it was made in."""
 
     number: int
     seat: int
@@ -217,6 +233,13 @@ class Store:
                 for seat, s in enumerate(seats)
             ]
             connection.execute(insert(SEATS), rows)
+            guests = [
+                {"table": number, "seat": seat, "name": s.name}
+                for seat, s in enumerate(seats)
+                if s.name
+            ]
+            if guests:
+                connection.execute(insert(GUESTS), guests)
             connection.execute(insert(ADVICE).values(table=number, allowed=advice))
             return number
 
@@ -234,8 +257,9 @@ class Store:
     def seats(self, table: int) -> list[SeatRow]:
         """Who sits where, by seat."""
         query = (
-            select(SEATS.c.bot, SEATS.c.person, SEATS.c.auto, func.coalesce(PEOPLE.c.name, ""))
+            select(SEATS.c.bot, SEATS.c.person, SEATS.c.auto, _NAME)
             .join_from(SEATS, PEOPLE, PEOPLE.c.id == SEATS.c.person, isouter=True)
+            .join(GUESTS, _same_seat(SEATS), isouter=True)
             .where(SEATS.c.table == table)
             .order_by(SEATS.c.seat)
         )
@@ -249,12 +273,70 @@ class Store:
         if not self._change(table, update(SEATS).where(open_seat).values(person=person)):
             raise TakenError(str(seat))
 
-    def set_bot(self, table: int, seat: int, level: str) -> None:
-        """Let a bot take an open seat; raises TakenError if it is no longer open."""
-        open_seat = (SEATS.c.table == table) & (SEATS.c.seat == seat)
-        open_seat &= (SEATS.c.person == "") & (SEATS.c.bot == "")
-        if not self._change(table, update(SEATS).where(open_seat).values(bot=level)):
+    def set_bot(self, table: int, seat: int, level: str, person: str = "") -> None:
+        """Let a bot play an open seat, or that of a person; "" ends its playing for the person.
+
+        Raises TakenError if it is no longer open, or no longer that person's.
+        """
+        where = (SEATS.c.table == table) & (SEATS.c.seat == seat) & (SEATS.c.person == person)
+        if not person:
+            where &= SEATS.c.bot == ""
+        if not self._change(table, update(SEATS).where(where).values(bot=level)):
             raise TakenError(str(seat))
+
+    def leave(self, table: int, seat: int, person: str) -> None:
+        """Open a person's seat for others; raises TakenError if it is not theirs any more."""
+        where = (SEATS.c.table == table) & (SEATS.c.seat == seat) & (SEATS.c.person == person)
+        empty = update(SEATS).where(where).values(person="", bot="", auto=False)
+        known = (LEFT.c.table == table) & (LEFT.c.person == person)
+        called = (GUESTS.c.table == table) & (GUESTS.c.seat == seat)
+
+        def write(connection: Connection) -> int:
+            rows = connection.execute(empty).rowcount
+            if rows and connection.scalar(select(LEFT.c.seat).where(known)) is None:
+                connection.execute(insert(LEFT).values(table=table, person=person, seat=seat))
+            if rows:
+                connection.execute(delete(GUESTS).where(called))
+                self.changes.mark(connection, table)
+            return rows
+
+        if not self._writer.submit(write).result():
+            raise TakenError(str(seat))
+
+    def left(self, table: int, person: str) -> int:
+        """The seat that a person has left at a table, or NOBODY."""
+        query = select(LEFT.c.seat).where(LEFT.c.table == table, LEFT.c.person == person)
+        with self._engine.connect() as connection:
+            found = connection.scalar(query)
+        return NOBODY if found is None else found
+
+    def screens(self, table: int) -> dict[str, int]:
+        """Who is before the screens that several share: by person, the seat."""
+        query = select(SCREENS.c.person, SCREENS.c.seat).where(SCREENS.c.table == table)
+        with self._engine.connect() as connection:
+            return {row.person: row.seat for row in connection.execute(query)}
+
+    def set_guest(self, table: int, seat: int, name: str) -> None:
+        """Call somebody so who shares a screen."""
+        where = (GUESTS.c.table == table) & (GUESTS.c.seat == seat)
+
+        def write(connection: Connection) -> None:
+            if not connection.execute(update(GUESTS).where(where).values(name=name)).rowcount:
+                connection.execute(insert(GUESTS).values(table=table, seat=seat, name=name))
+            self.changes.mark(connection, table)
+
+        self._writer.submit(write).result()
+
+    def set_screen(self, table: int, person: str, seat: int) -> None:
+        """Remember who is before a screen that several share; NOBODY behind the curtain."""
+        where = (SCREENS.c.table == table) & (SCREENS.c.person == person)
+
+        def write(connection: Connection) -> None:
+            if not connection.execute(update(SCREENS).where(where).values(seat=seat)).rowcount:
+                connection.execute(insert(SCREENS).values(table=table, person=person, seat=seat))
+            self.changes.mark(connection, table)
+
+        self._writer.submit(write).result()
 
     def set_auto(self, table: int, seat: int, auto: bool) -> None:
         """Whether forced choices are played for this seat."""
@@ -419,11 +501,12 @@ class Store:
             select(
                 TALK.c.number,
                 TALK.c.seat,
-                func.coalesce(PEOPLE.c.name, ""),
+                _NAME,
                 TALK.c.text,
                 TALK.c.at,
             )
             .join_from(TALK, PEOPLE, PEOPLE.c.id == TALK.c.person, isouter=True)
+            .join(GUESTS, _same_seat(TALK), isouter=True)
             .where(TALK.c.table == table, TALK.c.number > after)
             .order_by(TALK.c.number.desc())
             .limit(limit)
@@ -464,6 +547,15 @@ class Store:
             return rows
 
         return self._writer.submit(write).result()
+
+
+_NAME = func.coalesce(GUESTS.c.name, PEOPLE.c.name, "")
+"""What somebody is called at a table."""
+
+
+def _same_seat(of: Table) -> ColumnElement[bool]:
+    """That a guest's row is about the seat of a row of this table."""
+    return (GUESTS.c.table == of.c.table) & (GUESTS.c.seat == of.c.seat)
 
 
 _APPEND = insert(MOVES)

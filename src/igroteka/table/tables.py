@@ -20,6 +20,8 @@ from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.store import (
+    RESIGN,
+    STOP,
     UNDO,
     Advised,
     Again,
@@ -75,6 +77,9 @@ CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 LONGEST_CODE = 40
 
+LAST = 2
+"""The place of those who have lost together."""
+
 
 def fresh_code() -> str:
     """A code that nobody guesses, for a table: "WHEAT-7KQ2-XM4P", one of 16 million million."""
@@ -102,11 +107,21 @@ class NewSeat(NamedTuple):
 
     bot: str = ""
     person: str = ""
+    name: str = ""
+    """What somebody is called who shares the person's screen."""
+
+
+def usual_level() -> str:
+    """The level that bots have unless another is asked for: the one in the middle."""
+    from igroteka.bots import LEVELS  # loads slowly
+
+    names = list(LEVELS)
+    return names[len(names) // 2]
 
 
 def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
     """Whether advice is allowed unless somebody says otherwise: where one plays with bots."""
-    people = sum(not seat.bot for seat in seats)  # an open seat waits for one
+    people = sum(bool(seat.person) or not seat.bot for seat in seats)  # an open seat waits for one
     return people <= 1
 
 
@@ -117,6 +132,7 @@ class News(NamedTuple):
     talk: list[Said]
     seats: list[SeatRow]
     advised: list[Advised]
+    screens: dict[str, int]
 
 
 class LiveTable:
@@ -144,6 +160,14 @@ class LiveTable:
         allowed = store.advice(row.id)
         self.advice = usual_advice(self.seats) if allowed is None else allowed
         """Whether advice is allowed here."""
+        self.screens: dict[str, int] = {}
+        """Who is before the screens that several share: by person, the seat."""
+        self.resigned: set[int] = set()
+        """The seats that have given up."""
+        self.stopper = NOBODY
+        """The seat that gave up, where the play ended by that."""
+        self.agreed: dict[int, set[int]] = {}
+        """For seats whose people are away, the seats that wish a bot to play there."""
         self.advised: list[Advised] = []
         self.repeated: Again | None = None
         """What plays this table again."""
@@ -156,8 +180,8 @@ class LiveTable:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         """Whether bots have to think less than they would."""
-        self.pictures: dict[tuple[int, str], Any] = {}
-        """What was last shown, by viewer and language."""
+        self.pictures: dict[Any, Any] = {}
+        """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
         self.past: dict[tuple[int, str, int], tuple[str, Any, Any]] = {}
@@ -169,11 +193,14 @@ class LiveTable:
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
+        self._gone: dict[str, float] = {}
+        """When the last page of a person was closed."""
         self._lock = asyncio.Lock()
         self._renew_offers()
         self._read(store.entries(row.id), store.talk(row.id))
         self.advised = store.advised(row.id)
         self.repeated = store.again(row.id)
+        self.screens = self._read_screens(self.seats)
         if self.over != (row.finished is not None):  # as tables of version 0.1 may say
             store.finish(row.id, self.moved if self.over else None)
 
@@ -188,11 +215,67 @@ class LiveTable:
     def over(self) -> bool:
         return not self.offers
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the play has ended because somebody gave up."""
+        return self.stopper != NOBODY
+
+    def seats_of(self, person: str) -> list[int]:
+        """Where a person sits: on several seats if others share the screen."""
+        return [n for n, seat in enumerate(self.seats) if person and seat.person == person]
+
     def seat_of(self, person: str) -> int:
-        """Where a person sits, or NOBODY."""
-        if not person:
-            return NOBODY
-        return next((n for n, seat in enumerate(self.seats) if seat.person == person), NOBODY)
+        """The seat of whoever is before a person's screen; NOBODY if they have none here, or the
+        curtain is drawn."""
+        mine = self.seats_of(person)
+        if len(mine) < 2:
+            return mine[0] if mine else NOBODY
+        at = self.screens.get(person, NOBODY)
+        return at if at in mine else mine[0] if self.over else NOBODY
+
+    def follows(self, mine: Sequence[int], at: int) -> int:
+        """Who of those that share a screen is to be before it when `at` was: whoever is asked."""
+        asked = [seat for seat in mine if self.asks(seat)]
+        return at if at in asked else next(iter(asked), at if at in mine else mine[0])
+
+    def curtain(self, person: str) -> int:
+        """To whom the screen is to be passed, where the curtain is drawn before a person; else
+        NOBODY."""
+        mine = self.seats_of(person)
+        drawn = bool(mine) and self.seat_of(person) == NOBODY
+        return self.follows(mine, NOBODY) if drawn else NOBODY
+
+    def asks(self, seat: int) -> bool:
+        """Whether a person's choice is awaited on this seat."""
+        return seat in self.offers and not self.level(seat)
+
+    def level(self, seat: int) -> str:
+        """The level of the bot that plays a seat; "" if none does."""
+        return self.seats[seat].bot or (usual_level() if seat in self.resigned else "")
+
+    def ranks(self) -> list[int]:
+        """The place of each seat; whoever gave up comes last where the play ended by that."""
+        ranks = self.match.ranks()
+        if not self.stopped:
+            return ranks
+        if self.match.together:
+            return [LAST] * len(ranks)
+        order = sorted((seat in self.resigned, rank) for seat, rank in enumerate(ranks))
+        return [1 + order.index((seat in self.resigned, rank)) for seat, rank in enumerate(ranks)]
+
+    def away(self, person: str) -> float:
+        """For how many seconds all has been waiting for somebody of whom no page is open."""
+        if self.present(person):
+            return 0.0
+        return time.time() - max(self.moved, self._gone.get(person, 0.0))
+
+    def sitter(self, seat: int) -> NewSeat:
+        """Who sits on a seat, without a bot that plays for a person for a while."""
+        row = self.seats[seat]
+        if not row.person:
+            return NewSeat(row.bot)
+        shared = len(self.seats_of(row.person)) > 1
+        return NewSeat("", row.person, row.name if shared else "")
 
     def open_seats(self) -> list[int]:
         """The seats that anybody may take."""
@@ -202,6 +285,12 @@ class LiveTable:
         """How many moves had been played when this seat had last moved; 0 if it never has."""
         moves = self.match.moves
         return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat), 0)
+
+    def undoer(self, seat: int) -> int:
+        """Who would take back the last move, where a seat asks: whoever made it before the same
+        screen, else this seat."""
+        last = self.match.moves[-1].seat if self.match.moves else seat
+        return last if self.seats[last].person == self.seats[seat].person else seat
 
     def present(self, person: str) -> bool:
         """Whether a page of this person is open."""
@@ -214,7 +303,9 @@ class LiveTable:
         wake = asyncio.Event()
         came = not self.present(person)
         self._wakes[wake] = person
-        if came and self.seat_of(person) != NOBODY:
+        if came and self.seats_of(person):
+            for seat in self.seats_of(person):
+                self.agreed.pop(seat, None)
             self.wake()
         self.changed(self)  # bots alone play on while somebody looks
         return wake
@@ -222,7 +313,8 @@ class LiveTable:
     def leave(self, wake: asyncio.Event) -> None:
         """Stop watching."""
         person = self._wakes.pop(wake)
-        if not self.present(person) and self.seat_of(person) != NOBODY:
+        if not self.present(person) and self.seats_of(person):
+            self._gone[person] = time.time()
             self.wake()
 
     @property
@@ -292,6 +384,8 @@ class LiveTable:
             await self._catch_up()
             if seen != self.number:
                 raise Refusal(N_("The table has moved on since you saw it. Nothing was undone."))
+            if self.stopped:
+                raise Refusal(N_("This play is over."))
             refused = self.match.undoable(seat)
             if refused:
                 raise Refusal(refused)
@@ -311,33 +405,10 @@ class LiveTable:
             raise Refusal(N_("There was nothing to say in it."))
         if len(text) > MAX_TALK:
             raise Refusal(N_("Say it in at most {n} characters."), n=MAX_TALK)
-        seat = self.seat_of(person)
+        mine = self.seats_of(person)
+        at = self.seat_of(person)
+        seat = mine[0] if mine and at == NOBODY else at
         await asyncio.to_thread(self.store.say, self.row.id, person, seat, text)
-        await self.refresh(force=True)
-
-    async def sit(self, seat: int, person: str) -> None:
-        """Take an open seat; raises Refusal."""
-        if self.seat_of(person) != NOBODY:
-            raise Refusal(N_("You sit at this table already."))
-        try:
-            await asyncio.to_thread(self.store.sit, self.row.id, seat, person)
-        except TakenError:
-            raise Refusal(N_("Somebody else has just taken this seat.")) from None
-        finally:
-            await self.refresh(force=True)
-
-    async def seat_bot(self, seat: int, level: str) -> None:
-        """Let a bot take an open seat; raises Refusal."""
-        try:
-            await asyncio.to_thread(self.store.set_bot, self.row.id, seat, level)
-        except TakenError:
-            raise Refusal(N_("Somebody else has just taken this seat.")) from None
-        finally:
-            await self.refresh(force=True)
-
-    async def set_auto(self, seat: int, auto: bool) -> None:
-        """Whether forced choices are played for this seat."""
-        await asyncio.to_thread(self.store.set_auto, self.row.id, seat, auto)
         await self.refresh(force=True)
 
     async def coach(self, person: str, state: Coached) -> None:
@@ -360,12 +431,12 @@ class LiveTable:
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
         news = await asyncio.to_thread(self._news)
-        known = self.seats, self.advised, self.repeated
-        self.seats, self.advised = news.seats, news.advised
+        known = self.seats, self.advised, self.repeated, self.screens
+        self.seats, self.advised, self.screens = news.seats, news.advised, news.screens
         self._read(news.entries, news.talk)
         if self.over:
             self.repeated = await asyncio.to_thread(self.store.again, self.row.id)
-        others = known != (self.seats, self.advised, self.repeated)
+        others = known != (self.seats, self.advised, self.repeated, self.screens)
         fresh = bool(news.entries or news.talk or others)
         if fresh:
             self.wake()
@@ -375,17 +446,48 @@ class LiveTable:
     def _news(self) -> News:
         table = self.row.id
         heard = self.talk[-1].number if self.talk else 0
+        seats = self.store.seats(table)
         return News(
             self.store.entries(table, self.number),
             self.store.talk(table, heard),
-            self.store.seats(table),
+            seats,
             self.store.advised(table),
+            self._read_screens(seats),
         )
+
+    def _read_screens(self, seats: Sequence[SeatRow]) -> dict[str, int]:
+        """Who is before which screen; nothing is read where nobody shares one."""
+        people = [seat.person for seat in seats if seat.person]
+        return self.store.screens(self.row.id) if len(set(people)) < len(people) else {}
+
+    async def resign(self, seat: int) -> None:
+        """Give up for a seat; raises Refusal.
+
+        The play ends if no person would play on, or only one seat is left. Otherwise a bot plays
+        the seat from now on.
+        """
+        async with self._lock:
+            await self._catch_up()
+            if self.over:
+                raise Refusal(N_("This play is over."))
+            if seat in self.resigned:
+                raise Refusal(N_("You have given up already."))
+            still = self._still_playing() - {seat}
+            people = {n for n in still if not self.seats[n].bot}
+            try:
+                await self._commit(seat, RESIGN if people and len(still) > 1 else STOP)
+            finally:
+                self._show(seat)
+
+    def _still_playing(self) -> set[int]:
+        """The seats that have not given up, without those that the rules play."""
+        seats = set(range(len(self.seats))) - self.resigned
+        return seats - self.options.automatic(len(self.seats)).keys()
 
     async def _commit(self, seat: int, action: int) -> None:
         """Store an entry that is known to be legal, then do it."""
         entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
-        ends = action != UNDO and self.match.ends(seat, action)
+        ends = action == STOP or (action >= 0 and self.match.ends(seat, action))
         try:
             await self.store.append(self.row.id, entry, entry.at if ends else None)
         except TakenError:
@@ -416,18 +518,23 @@ class LiveTable:
         if entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()
+        elif entry.action in (RESIGN, STOP):
+            self.resigned.add(entry.seat)
+            self.stopper = entry.seat if entry.action == STOP else NOBODY
         else:
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)
             self.forced.append(forced)
         self.number = entry.number
         self.moved = entry.at
+        self.agreed.pop(entry.seat, None)
         self._renew_offers(entry.seat)
 
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""
         offers: dict[int, Offer] = {}
-        for seat, found in self.match.offered().items():
+        offered = {} if self.stopped else self.match.offered()
+        for seat, found in offered.items():
             actions = tuple(found)
             old = self.offers.get(seat)
             same = old is not None and seat != mover and old.actions == actions
@@ -505,7 +612,7 @@ class Tables:
             seed = secrets.randbits(64)
         Match(game, options, len(seats), seed)
         game.kernels.hurry()
-        rows = [SeatRow(seat.bot, seat.person, False) for seat in seats]
+        rows = [SeatRow(seat.bot, seat.person, False, seat.name) for seat in seats]
         for seat, name in options.automatic(len(seats)).items():
             if rows[seat].person:
                 raise Refusal(
@@ -545,9 +652,9 @@ class Tables:
         assert row is not None
         if row.again:
             return row.again
-        wish = table.seat_of(person)
+        wish = next(iter(table.seats_of(person)), NOBODY)
         automatic = table.options.automatic(len(table.seats))
-        seats = [NewSeat(seat.bot, seat.person) for seat in table.seats]
+        seats = [table.sitter(seat) for seat in range(len(table.seats))]
         moving = [seat for seat in range(len(seats)) if seat not in automatic]
         turned = [seats[seat] for seat in (*moving[1:], moving[0])]
         for seat, sitter in zip(moving, turned, strict=True):
@@ -563,7 +670,7 @@ class Tables:
     async def renamed(self, person: str) -> None:
         """Show somebody's new name wherever they sit."""
         for table in list(self._live.values()):
-            if table.seat_of(person) != NOBODY:
+            if table.seats_of(person):
                 await table.refresh()
 
     async def wake_running(self, since: float) -> None:

@@ -55,6 +55,7 @@ const asksAgain = (element, action) => !element.closest("#menu, #actions")
 
 function press(button) {
   const { post: what, tab, open, close, copy, seat } = button.dataset;
+  if (what) button.closest("dialog")?.close();
   if (tab) openTab(tab);
   else if (open) document.getElementById(open).showModal();
   else if (close) document.getElementById(close).close();

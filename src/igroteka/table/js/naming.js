@@ -1,15 +1,15 @@
 // What somebody is called: asked for when they sit down without a name, and changed at the table.
 import { $ } from "./dom.js";
 import { post } from "./requests.js";
-import { send } from "./send.js";
-import { toast, word } from "./toast.js";
 
 const box = () => $("#naming");
 let seat = "";
 
 export function askName(at = "") {
   seat = at;
+  $(".ownseat", box()).hidden = at !== "";
   $(".btn", box()).textContent = at === "" ? box().dataset.save : box().dataset.sit;
+  if (at === "") $("input", box()).value = $(".seat.is-me .nm b").textContent;
   box().showModal();
   $("input", box()).select();
 }
@@ -26,7 +26,7 @@ export function watchNaming() {
     const name = $("input", box()).value.trim();
     if (!name) { event.preventDefault(); return; }
     box().dataset.named = "";
-    if (seat === "") send("/name", { name }).catch(() => toast(word("lost")));
+    if (seat === "") post("call", { name });
     else post("sit", { seat, name });
   });
 }

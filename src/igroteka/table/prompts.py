@@ -1,0 +1,95 @@
+"""What the frame asks instead of the game: to pass the screen, to take one's seat back; and beside
+the game's question, to let a bot play for somebody who is away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from igroteka.draw.html import el
+from igroteka.draw.words import _
+from igroteka.engine import NOBODY
+from igroteka.table.seating import undecided
+from igroteka.table.tables import LiveTable
+
+
+class Prompt(NamedTuple):
+    """A question with its buttons; mine: whether the viewer is to answer."""
+
+    title: str
+    detail: str = ""
+    buttons: tuple[Markup, ...] = ()
+    mine: bool = False
+
+
+def instead(table: LiveTable, viewer: int, curtain: int, names: Sequence[str]) -> Prompt | None:
+    """What is said to a viewer in place of the game's own question; None if that is asked.
+
+    `curtain`: to whom the screen is to be passed, or NOBODY.
+    """
+    if curtain != NOBODY:
+        return _behind_curtain(curtain, names[curtain])
+    if table.stopped:
+        return Prompt(_("{name} has given up: the play is over.", name=names[table.stopper]))
+    if viewer == NOBODY or table.over:
+        return None
+    own, passing = _not_playing(table, viewer), _passing(table, viewer, names)
+    if own and passing:
+        return Prompt(own.title, passing.title, (*own.buttons, *passing.buttons))
+    return own or passing
+
+
+def _not_playing(table: LiveTable, viewer: int) -> Prompt | None:
+    """That a bot plays for the viewer, if one does."""
+    if viewer in table.resigned:
+        return Prompt(_("You have given up."), _("A bot plays this seat to the end."))
+    if not table.level(viewer):
+        return None
+    back = el("button", _("Take the seat back"), id="takeback", class_="b1", data_post="take-back")
+    return Prompt(_("A bot plays for you."), _("Until you take the seat back."), (back,))
+
+
+def _behind_curtain(seat: int, name: str) -> Prompt:
+    """The question who is before the screen now."""
+    mine = _("I am {name}", name=name)
+    button = el("button", mine, id="raise", class_="b1", data_post="screen", data_seat=seat)
+    return Prompt(
+        _("Pass the screen to {name}.", name=name),
+        _("The others look away, then the curtain rises."),
+        (button,),
+        True,
+    )
+
+
+def _passing(table: LiveTable, viewer: int, names: Sequence[str]) -> Prompt | None:
+    """That somebody else is asked who shares the viewer's screen."""
+    mine = table.seats_of(table.seats[viewer].person)
+    follows = table.follows(mine, viewer)
+    if follows == viewer:
+        return None
+    label = _("Draw the curtain")
+    button = el("button", label, id="pass", class_="b1", data_post="screen")
+    title = _("Now it is the turn of {name}.", name=names[follows])
+    return Prompt(title, _("Pass the screen to {name}.", name=names[follows]), (button,), True)
+
+
+def about_those_away(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Markup]:
+    """For each person who is waited for and away, the button that lets a bot play for them."""
+    buttons = []
+    own = table.seats[viewer].person
+    for seat, row in enumerate(table.seats):
+        if row.person not in ("", own) and table.asks(seat) and not table.present(row.person):
+            buttons.append(_stand_in(table, seat, viewer, names))
+    return buttons
+
+
+def _stand_in(table: LiveTable, seat: int, viewer: int, names: Sequence[str]) -> Markup:
+    if viewer in table.agreed.get(seat, ()):
+        waits = ", ".join(names[other] for other in undecided(table, seat))
+        said = _("A bot plays for {name} when {others} agree.", name=names[seat], others=waits)
+        return el("span", said, class_="watching")
+    label = _("Let a bot play for {name}", name=names[seat])
+    return el("button", label, id=f"standin{seat}", data_post="stand-in", data_seat=seat)

@@ -1,0 +1,53 @@
+"""Several people before one screen, and bots that play for people, by clicks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from igroteka.engine import games
+from tests.browser.browsing import Player
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_two_people_share_a_screen(player: Player, game: str) -> None:
+    """No page after the first curtain shows a hand before somebody has said who they are."""
+    page = player.go(f"/new?game={game}")
+    page.select_option("#count", "2")
+    expect(page.locator(".guest >> nth=1")).to_be_hidden()
+    for seat in (0, 1):
+        page.select_option(f"select[name=seat-{seat}]", "me")
+    page.fill("input[name=name-1]", "Boris")
+    page.click("#newtable .btn")
+    turned: list[str] = []
+    while len(turned) < 3:
+        page.wait_for_selector("#raise")
+        assert not page.query_selector_all(".seat.is-me, #actions [data-do]")
+        turned.append(page.inner_text("#raise"))
+        page.click("#raise")
+        page.wait_for_selector(".seat.is-me")
+        while not page.query_selector("#pass"):
+            player.play(1)
+        expect(page.locator(".seat.is-me")).to_have_count(1)
+        page.click("#pass")
+    assert set(turned) == {"I am Guest", "I am Boris"}
+
+
+def test_a_bot_plays_for_me_and_i_give_up(player: Player) -> None:
+    player.open_table("me", "novice", "novice")
+    page = player.page
+    player.wait_turn()
+    page.click(".you")
+    page.click("#naming [data-post=deputy]")
+    page.click("#takeback")
+    player.play(1)
+    page.click(".you")
+    page.fill("#naming input", "Anna")
+    page.click("#naming .btn")
+    expect(page.locator(".seat.is-me .nm b")).to_have_text("Anna")
+    page.click(".you")
+    expect(page.locator("#naming [data-post=resign]")).to_be_hidden()
+    page.click("#naming summary")
+    page.click("#naming [data-post=resign]")
+    expect(page.locator("#prompt")).to_contain_text("Anna has given up")
+    expect(page.locator("#result .ranks li >> nth=-1")).to_contain_text("Anna")
