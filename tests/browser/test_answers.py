@@ -64,3 +64,20 @@ def test_what_lies_on_a_region_answers_for_the_land(player: Player) -> None:
     page = player.page
     page.dispatch_event(".atlas.wide .bd >> nth=3", "click")
     assert "N1.7" in page.inner_text("#bubble:not([hidden])")
+
+
+PRESSED_WHILE_NEWS_CAME = """
+async () => {
+  const table = document.querySelector("script[src*='table.js']").src;
+  const { arrive } = await import(new URL("queue.js", table));
+  arrive(document.getElementById("table").outerHTML);
+  document.querySelector("#seat1 .nm").click();
+  return !document.getElementById("bubble").hidden;
+}
+"""
+"""Whether a seat answers that is tapped just when it comes that somebody has come or spoken."""
+
+
+def test_news_without_moves_swallow_no_click(player: Player) -> None:
+    sit_down(player, "kolkhoz")
+    assert player.page.evaluate(PRESSED_WHILE_NEWS_CAME)

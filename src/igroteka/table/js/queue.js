@@ -10,12 +10,15 @@ const MOST = 60;  // so many snapshots wait, and no more
 const SEEN = 300;  // a shorter wait than so many milliseconds needs no words
 let queue = [], busy = false, coming = 0, shownAt = 0;
 
-export const behind = () => queue.length > 0;
+const waits = () => queue.length > 0;
+
+// Whether the page has moves still to show; who came or what was said halts nobody.
+export const behind = () => waits() && queue.at(-1).moves !== root().dataset.lines;
 
 // A snapshot that tells of no move stands for the one before.
 export function arrive(html) {
   const moves = / data-lines="(\d+)"/.exec(html)[1];
-  if (behind() && queue.at(-1).moves === moves) queue.at(-1).html = html;
+  if (waits() && queue.at(-1).moves === moves) queue.at(-1).html = html;
   else queue.push({ html, moves });
   clearTimeout(coming);
   coming = setTimeout(() => still() && !paused() || queue.length > MOST ? catchUp() : follow());
@@ -25,7 +28,7 @@ async function follow() {
   if (busy) return;
   busy = true;
   try {
-    while (behind()) await next();
+    while (waits()) await next();
   } catch (error) {
     catchUp();  // whatever went wrong in the telling, the present is shown
     throw error;
@@ -54,7 +57,7 @@ function reveal(html, cues) {
 
 export function catchUp() {
   pause(false);
-  if (!behind()) return;
+  if (!waits()) return;
   const { html } = queue.at(-1);
   queue = [];
   reveal(html, cuesOf(html, +root().dataset.lines));
