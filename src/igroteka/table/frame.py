@@ -151,6 +151,7 @@ def table_pieces(shown: Scene) -> list[str]:
     return [
         begun,
         _bar(shown),
+        *(_in_sections(_result(shown)) if shown.live and table.over else ()),
         *_seats(shown),
         "<main>",
         *_left(shown),
@@ -314,10 +315,7 @@ def level_title(name: str) -> str:
 
 
 def _left(shown: Scene) -> Iterator[str]:
-    over = shown.live and shown.table.over
-    yield opening("div", class_="left over" if over else "left")
-    if over:
-        yield from _in_sections(_result(shown))
+    yield '<div class="left">'
     yield '<div class="board" id="board">'
     yield from _in_sections(shown.picture.board)
     yield "</div>"
