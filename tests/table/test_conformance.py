@@ -14,6 +14,7 @@ from igroteka.draw.desk import Course, Desk
 from igroteka.draw.html import el
 from igroteka.draw.words import _, language
 from igroteka.engine import Row, game_named, games
+from igroteka.engine.page import Source
 from igroteka.table import conformance, word_laws
 from igroteka.table.conformance import page_faults
 from igroteka.table.picture_laws import Elements
@@ -109,6 +110,7 @@ WORDS: list[tuple[str, object, str]] = [
     ("PRESETS", {**words.PRESETS, "new": ("a", "b")}, "words.PRESETS has “new”, which is none of"),
     ("PRESETS", {**words.PRESETS, "toy": ("Toy", "")}, "“toy” should have a title and a line"),
     ("ENDINGS", {5: "Over."}, "words.ENDINGS lacks 0, which ending in the rules says of a play."),
+    ("sources", lambda row, notes: [Source(_("no card"), [1, 2])], "should come to the scores, ["),
     ("OPTION_VALUES", {"nobody": "Nobody"}, "words.OPTION_VALUES lacks “last_seat”"),
     ("BLURB", "Bid and win.", "page/locale/ru.po lacks “Bid and win.”."),
 ]

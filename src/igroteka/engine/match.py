@@ -108,6 +108,10 @@ class Match:
 
         return reason
 
+    def notes(self) -> list[Note]:
+        """All that was noted, from the beginning."""
+        return [*self.opening, *(note for move in self.moves for note in move.notes)]
+
     def play(self, seat: int, action: int) -> Move:
         """Play an action; raises Refusal, and then nothing has changed."""
         if seat not in self.waiting():

@@ -33,6 +33,14 @@ Picture = Any
 Drawing = Any
 """A `markupsafe.Markup`: HTML or SVG."""
 
+
+class Source(NamedTuple):
+    """Something that brought points, or cost them: how it is called, and how many, by seat."""
+
+    title: str
+    points: list[int]
+
+
 Section = tuple[str, Sequence[Sequence[str]]]
 """Of a position in plain text: a heading, and rows of cells that stand below one another."""
 
@@ -112,6 +120,13 @@ class Words(Protocol):
 
     def result(self, row: Row, /) -> str:
         """The end in a few words, for teams for instance; "" says who has won. Left out: ""."""
+        ...
+
+    def sources(self, row: Row, notes: Sequence[Note], /) -> Sequence[Source]:
+        """What the points of a play came from that is over: all together they are the scores.
+
+        notes: of the whole play. Left out, or where the board's summary says it: ().
+        """
         ...
 
 
@@ -248,8 +263,18 @@ def words_of(package: str) -> Words:
     def result(row: Row) -> str:
         return ""
 
+    def sources(row: Row, notes: Sequence[Note]) -> Sequence[Source]:
+        return ()
+
     values = {name: vars(Words)[name] for name in Words.__annotations__ if name in vars(Words)}
-    left_out = {**values, "short": short, "offer": offer, "series": series, "result": result}
+    left_out = {
+        **values,
+        "short": short,
+        "offer": offer,
+        "series": series,
+        "result": result,
+        "sources": sources,
+    }
     for name, value in left_out.items():
         if not hasattr(words, name):
             setattr(words, name, value)

@@ -578,13 +578,19 @@ def _result(shown: Scene) -> Markup:
     summary = Markup()
     if not table.stopped:  # else the game has nothing to sum up
         summary = table.game.board.summary(view_row(table.match.view(shown.viewer)), shown.desk)
+    growth = _growth(table, names, summary)
     return el(
         "section",
         el("h2", _winners(shown, [names[seat] for seat in order if ranks[seat] == 1])),
         el("ol", *rows, class_="ranks"),
         el("div", *buttons, class_="after"),
         _seed(table.row.seed, table.over),
-        el("div", summary, _growth(table, names, summary), class_="summary"),
+        el(
+            "div",
+            summary,
+            el("div", growth, _sources(shown, order), class_="came"),
+            class_="summary",
+        ),
         class_="result",
         id="result",
     )
@@ -601,11 +607,37 @@ def _growth(table: LiveTable, names: Sequence[str], summary: Markup) -> Markup |
     steps = min(moves, STEPS_DRAWN)
     at = [round(moves * n / max(1, steps)) for n in range(steps + 1)]
     courses = zip(*(table.match.scores(after) for after in at), strict=True)
-    return together(
-        (
-            el("h3", _("Points in prospect, by moves")),
-            charts.growth(tuple(courses), names, at, CHART),
+    drawn = charts.growth(tuple(courses), names, at, CHART)
+    return el("figure", el("figcaption", _("Points in prospect, by moves")), drawn)
+
+
+def _sources(shown: Scene, order: Sequence[int]) -> Markup | None:
+    """What the points came from, if the game says it: a line each, a column a seat."""
+    table, match = shown.table, shown.match
+    if table.stopped:
+        return None
+    found = table.game.words.sources(view_row(match.view(shown.viewer)), match.notes())
+    if not found:
+        return None
+    names = shown.desk.names
+    heads = [el("th", seat_shape(seat), scope="col", title=names[seat]) for seat in order]
+    lines = [
+        el(
+            "tr",
+            el("th", source.title, scope="row"),
+            *(el("td", source.points[seat] or "–") for seat in order),
         )
+        for source in found
+    ]
+    scores = match.scores()
+    total = el("tr", el("th", _("Together"), scope="row"), *(el("td", scores[n]) for n in order))
+    return el(
+        "table",
+        el("caption", _("What the points came from")),
+        el("thead", el("tr", el("td"), *heads)),
+        el("tbody", *lines),
+        el("tfoot", total),
+        class_="sources",
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from igroteka.draw.words import _, language
-from igroteka.engine import Game, Match, Note, view_row
+from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.options import option_kind
 from igroteka.engine.page import Staged
 from igroteka.table.questions import NAMES, asked, form_of, said_faults, who
@@ -78,9 +78,21 @@ def end_faults(match: Match) -> Iterator[str]:
     ending, reached = match.ending(), match.reached()
     if ending not in words.ENDINGS and (words.ENDINGS or ending != 0):
         yield f"words.ENDINGS lacks {ending}, which ending in the rules says of a play."
+    place = "words.sources at the end of a play"
+    yield from asked(match.game, place, _source_faults(match, place))
     targets = len(words.TARGETS)
     if not 0 <= reached <= targets:
         yield f"words.TARGETS has {targets} names, and reached in the rules is {reached}."
+
+
+def _source_faults(match: Match, place: str) -> Iterator[str]:
+    """What the points came from has names, and is the scores, all together."""
+    found = match.game.words.sources(view_row(match.view(NOBODY)), match.notes())
+    for source in found:
+        yield from said_faults(place, source.title, language())
+    sums = [sum(source.points[seat] for source in found) for seat in range(match.seats)]
+    if found and sums != match.scores():
+        yield f"{place} come to {sums} and should come to the scores, {match.scores()}."
 
 
 # Actions

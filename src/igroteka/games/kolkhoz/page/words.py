@@ -18,6 +18,7 @@ from igroteka.games.kolkhoz.page.names import (
     crop_to,
 )
 from igroteka.games.kolkhoz.page.prompts import prompt
+from igroteka.games.kolkhoz.page.sources import sources
 from igroteka.games.kolkhoz.rules.choices import ACTIONS
 from igroteka.games.kolkhoz.rules.facts import rank_of, suit_of
 
@@ -38,6 +39,7 @@ __all__ = [
     "refusal",
     "series",
     "short",
+    "sources",
 ]
 
 GAME = N_("Kolkhoz")

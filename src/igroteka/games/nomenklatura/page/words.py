@@ -23,6 +23,7 @@ from igroteka.games.nomenklatura.page.names import (
     to_region,
 )
 from igroteka.games.nomenklatura.page.prompts import prompt
+from igroteka.games.nomenklatura.page.sources import sources
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.state import End
 
@@ -44,6 +45,7 @@ __all__ = [
     "refusal",
     "series",
     "short",
+    "sources",
 ]
 
 GAME = N_("Nomenklatura")

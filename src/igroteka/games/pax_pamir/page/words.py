@@ -25,6 +25,7 @@ from igroteka.games.pax_pamir.page.names import (
     to_coalition,
 )
 from igroteka.games.pax_pamir.page.prompts import prompt
+from igroteka.games.pax_pamir.page.sources import sources
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.market import price_of
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Ending, Side
@@ -47,6 +48,7 @@ __all__ = [
     "refusal",
     "series",
     "short",
+    "sources",
 ]
 
 GAME = N_("Pax Pamir")
