@@ -65,10 +65,11 @@ def browser_path() -> str:
 
 
 class Server:
-    """`serve` in a process of its own."""
+    """`serve` in a process of its own, with the settings of when it was made."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
+        self.settings = {**os.environ, "HOME": str(database.parent)}
         self.port = 0
         self.start()
 
@@ -78,7 +79,7 @@ class Server:
             [sys.executable, "-c", SERVE, str(self.port), str(self.database)],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "HOME": str(self.database.parent)},
+            env=self.settings,
         )
         assert self.process.stdout is not None
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)

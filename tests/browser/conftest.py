@@ -28,12 +28,21 @@ def chromium() -> Iterator[Browser]:
         yield launch(driver)
 
 
-@pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv("IGROTEKA_CACHE", str(cache_directory()))  # HOME is another one there
-    running = Server(tmp_path / "table.sqlite")
+@pytest.fixture(scope="session")
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as changing:
+        changing.setenv("IGROTEKA_CACHE", str(cache_directory()))  # HOME is another one there
+        running = Server(tmp_path_factory.mktemp("served") / "table.sqlite")
     yield running
     running.kill()
+
+
+@pytest.fixture
+def server(one_server: Server) -> Server:
+    """One for all tests, with other people at each: to start it takes longer than most of them."""
+    if one_server.process.poll() is not None:  # a test has killed it, and failed
+        one_server.start()
+    return one_server
 
 
 @pytest.fixture

@@ -22,11 +22,7 @@ FITS = """
 
 def sit_down(player: Player, game: str) -> None:
     """A table with bots that has something to ask."""
-    player.go("/")
-    player.page.evaluate(
-        "game => document.querySelector(`form[action='/play/${game}']`).requestSubmit()", game
-    )
-    player.page.wait_for_selector("#table")
+    player.open_table("me", "novice", "novice", game=game)
     assert player.wait_turn() == "mine"
     while player.page.locator("#actions [data-do]").count() == 1:
         player.play(1)
