@@ -14,11 +14,13 @@ MOVES = 3
 
 KEEP = """
 () => {
-  const told = { captions: [], shown: [], lights: 0 };
+  const told = { captions: [], shown: [], lights: 0, unseen: [], scrolled: scrollY };
   const look = () => {
     const text = document.getElementById("caption").innerText;
     if (!document.getElementById("stage").hidden && document.querySelector("#lights i")) {
       told.lights += 1;
+      const { top, bottom } = document.querySelector("#lights i").getBoundingClientRect();
+      if ((top + bottom) / 2 < 0 || (top + bottom) / 2 > innerHeight) told.unseen.push(text);
       if (told.captions.at(-1) !== text) told.captions.push(text);
     }
   };
@@ -149,6 +151,7 @@ def test_the_end_of_a_year_is_told_line_by_line_and_then_summed_up(
     address = sit_down(player, friend)
     reader.page.clock.install()
     page = watch(reader, address, "fast")
+    page.set_viewport_size({"width": 390, "height": 420})  # not all is in view
     while not player.page.is_visible("#recap"):
         play_on(player, friend)
         page.clock.run_for(200)
@@ -159,6 +162,8 @@ def test_the_end_of_a_year_is_told_line_by_line_and_then_summed_up(
     summed = page.locator("#recap li").all_inner_texts()
     assert [text.split() for text in told["captions"]] == [text.split() for text in summed]
     assert told["lights"] > 0
+    assert not told["unseen"]
+    assert page.evaluate("scrollY") == told["scrolled"]
     assert summed == player.page.locator("#recap li").all_inner_texts()
     assert summed[-1] == "Year 2"
     for who in (player, reader):

@@ -3,10 +3,11 @@
 // where it goes. Which lines are told so says the game, by data-stage in its log.
 import { $, all } from "./dom.js";
 import { fly } from "./fly.js";
+import { bring, light, putOut, settleLights } from "./lights.js";
 import { named } from "./named.js";
 import { wait } from "./pace.js";
 
-let telling = 0, lit = [];
+let telling = 0;
 const moveOf = line => +line.id.slice(1).split("-")[0];
 const placesOf = line => line.dataset.stage.split(" ").filter(Boolean).map(named).filter(Boolean);
 
@@ -31,8 +32,10 @@ export function stepsOf(cues) {
 export async function tell(steps, time) {
   const mine = ++telling;
   for (const lines of steps) {
-    lit = lines.flatMap(placesOf);
+    const places = lines.flatMap(placesOf);
     caption(lines);
+    bring(places[0]);
+    light(places);
     $("#flying").replaceChildren();
     lines.forEach(line => fly(line, placesOf(line)[0], time));
     await wait(time);
@@ -59,22 +62,12 @@ export function settleStage() {
   Object.assign(stage, { left: `${box.left}px`, width: `${box.width}px`,
     top: low ? "auto" : `${top}px`, bottom: low ? `${innerHeight - box.bottom}px` : "auto" });
   stage.minHeight = `${Math.min(box.height, 88)}px`;
-  $("#lights").replaceChildren(...lit.filter(element => element.isConnected).map(ring));
-}
-
-function ring(element) {
-  const around = document.createElement("i"), box = element.getBoundingClientRect();
-  const by = box.height < 30 ? 1 : 4;
-  around.classList.toggle("slim", by === 1);  // rows that lie close together
-  Object.assign(around.style, { left: `${box.left - by}px`, top: `${box.top - by}px`,
-    width: `${box.width + 2 * by}px`, height: `${box.height + 2 * by}px` });
-  return around;
+  settleLights();
 }
 
 export function strike() {
   telling += 1;
-  lit = [];
-  $("#lights").replaceChildren();
+  putOut();
   $("#flying").replaceChildren();
   $("#stage").hidden = true;
 }
