@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from pathlib import Path
 
 import pytest
 
 from igroteka.cli.lab import precision, settings_of
-from igroteka.engine import Refusal
+from igroteka.engine import Match, Refusal, game_named
+from igroteka.table.store import Entry, SeatRow, Store, TableRow, database_url
 from tests.cli.running import Run
 
 FEW = ("--games", "6", "--seats", "2", "--bots", "random")
@@ -145,3 +148,35 @@ def test_ranges_and_lists_are_read() -> None:
 def test_what_is_no_range_is_refused(word: str) -> None:
     with pytest.raises(Refusal, match="should be an option and two values"):
         settings_of(word)
+
+
+def test_what_if_asks_of_a_saved_play_and_of_a_finished_table(run: Run, tmp_path: Path) -> None:
+    game = game_named("kolkhoz")
+    match = Match(game, game.make_options(), 2, 7)
+    while not match.over:
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    file = tmp_path / "evening.json"
+    file.write_text(match.to_json(), encoding="utf-8")
+    asked = ("--at", "3", "--bots", "random", "--games", "3", "--jobs", "1")
+    said = run("lab", "what-if", "kolkhoz", "--table", str(file), *asked)
+    assert said.status == 0, said.err
+    assert "after 3 moves: 3 worlds played on by random, seed 1" in " ".join(said.out.split())
+    assert said.out.count("(played)") == 1
+    other = run("lab", "what-if", "rebuild", "--table", str(file), *asked)
+    assert "is a play of kolkhoz" in other.err
+    database = str(tmp_path / "table.sqlite")
+    with contextlib.closing(Store(database_url(database))) as store:
+        running = TableRow(0, "WHEAT-1", "kolkhoz", game.version, "{}", 2, "7", "", 0.0, None, None)
+        number = store.create(running, [SeatRow("novice", "", False)] * 2)
+        first = match.moves[0]
+        entry = Entry(1, first.seat, first.action, match.at(0).digest(), 0.0)
+        asyncio.run(store.append(number, entry))
+    for where, sentence in (
+        ("WHEAT-1", "is not over yet"),
+        ("WHEAT-2", "no table with the code"),
+        (str(tmp_path / "gone.json"), "There is no file"),
+    ):
+        said = run("lab", "what-if", "kolkhoz", "--table", where, "--database", database, *asked)
+        assert said.status == 2
+        assert sentence in said.err

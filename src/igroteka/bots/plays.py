@@ -35,7 +35,7 @@ from igroteka.engine.dice import mixed, reduced, seeded
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import kernel
 from igroteka.engine.options import Options
-from igroteka.engine.records import record
+from igroteka.engine.records import States, record
 from igroteka.engine.refusal import Refusal
 from igroteka.engine.rule import rule
 
@@ -385,6 +385,18 @@ class Stage:
         for seat, which in enumerate(sitting):
             self._room.players[seat] = self._players[which]
         start(self._room, self._log)
+        return self._to_the_end()
+
+    def play_on(self, world: States, seed: int) -> Told:
+        """A play from a position on, array of shape (1,), to its end; all play in the first manner.
+        What is told of it begins there. `seed`: of the bots' choices."""
+        self._room.seeds[CHOICES] = seed
+        self._room.players[:] = self._players[0]
+        self._room.states[AT] = world[0]
+        self._log.played[PLAYED] = 0
+        return self._to_the_end()
+
+    def _to_the_end(self) -> Told:
         while not go_on(self._room, self._log, self._told):
             self._log = self._more_paper()
         tell(self._room, self._log, self._told)

@@ -30,6 +30,7 @@ Examples:
   igroteka lab sweep nomenklatura --vary consolidation_fee=0..3 --bots greedy --out fees
   igroteka lab compare fees/consolidation_fee=0 fees/consolidation_fee=2
   igroteka lab report first --out first.html
+  igroteka lab what-if kolkhoz --table evening.json --at 57 --bots adept
 
 Needs the extra “lab”. What its numbers mean: docs/lab/metrics.md.
 """
@@ -256,3 +257,56 @@ def report(folder: Path, out: Path | None) -> None:
     with lab_room("running").whole_files(folder):
         lab_room("report").write(lab_room("sheets").read(folder), path)
     output().print(f"{path}")
+
+
+@lab.command("what-if")
+@click.argument("game")
+@click.option("--table", "where", required=True, metavar="CODE|FILE",
+              help="A finished table of your database, or a saved play.")  # fmt: skip
+@click.option("--at", type=click.IntRange(0), required=True, help="So many moves are kept.")
+@click.option("--bots", default="greedy", show_default=True, help="Who plays on.")
+@click.option("--games", type=click.IntRange(2, MOST_GAMES), default=200, show_default=True,
+              help="Worlds; each is played under every choice.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--open", "opened", is_flag=True,
+              help="Cards lie as they lay; else what the seat cannot see is guessed.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(0), default=0,
+              help="How many at once; all cores if not given.")  # fmt: skip
+@click.option("--database", default="", help="Where the table is; usual place if not given.")
+def what_if(game: str, where: str, database: str, jobs: int, **asked: Any) -> None:
+    """Play one position on many times under each choice.
+
+    Every choice is played on in the same worlds, so that choices are compared world by world.
+    """
+    from igroteka.bots import KERNELS, PLAYS
+    from igroteka.engine import Refusal, game_named
+    from igroteka.lab import lab_room
+
+    whatif = lab_room("whatif")
+    match = stored_play(where, database)
+    if match.game is not game_named(game):
+        raise Refusal("{where} is a play of {game}.", where=where, game=match.game.name)
+    question = whatif.Question(
+        match, asked["at"], asked["bots"], asked["games"], asked["seed"], asked["opened"]
+    )
+    question.check()
+    compiled(match.game, (*KERNELS, PLAYS))
+    with progress_bar() as bar:
+        task = bar.add_task("Playing on", total=question.games)
+        found = whatif.play_on(
+            question, jobs or os.cpu_count() or 1, lambda worlds: bar.advance(task, worlds)
+        )
+    print_sheets([lab_room("sheets").branches_sheet(question, found)])
+
+
+def stored_play(where: str, database: str) -> Any:
+    """The play of a file or of a finished table; raises Refusal."""
+    from igroteka.engine import Match, Refusal
+    from igroteka.table.finished import finished_play
+
+    path = Path(where)
+    if path.is_file():
+        return Match.from_json(path.read_text(encoding="utf-8", errors="replace"))
+    if path.suffix == ".json":
+        raise Refusal("There is no file {path}.", path=path)
+    return finished_play(where, database)

@@ -14,6 +14,7 @@ from igroteka.engine.options import option_word
 from igroteka.lab import metrics
 from igroteka.lab.running import read_manifest, tables
 from igroteka.lab.statistics import Estimate, more_for
+from igroteka.lab.whatif import Branch, Question
 
 POINT = 0.01
 """One point of a hundred: how precise a share is wanted."""
@@ -346,3 +347,30 @@ def overview(experiments: Sequence[Found]) -> Sheet:
 
 def _plus_minus(value: Estimate) -> str:
     return f"  {value.mean:.2f} ±{(value.high - value.low) / 2:.2f}"
+
+
+def branches_sheet(question: Question, found: Sequence[Branch]) -> Sheet:
+    """What each choice at a position brought, and how much more than what was played."""
+    game = question.match.game
+    rows = []
+    for branch in found:
+        mark = " (played)" if branch.action == question.played else ""
+        more = branch.more
+        rows.append(
+            (
+                game.words.action(branch.action) + mark,
+                *_share(branch.wins),
+                _plus_minus(branch.points),
+                *((_gain(more), _verdict(more)) if more else ("", "")),
+            )
+        )
+    title = (
+        f"{game.name}, seat {question.seat + 1} after {question.at} moves: {question.games:,} "
+        f"worlds played on by {question.bot}, seed {question.seed}"
+    )
+    headings = ("CHOICE", "  VICTORIES", "  95 %", "  POINTS", "  THAN PLAYED", "")
+    return Sheet(title, headings, tuple(rows))
+
+
+def _gain(value: Estimate) -> str:
+    return f"  {value.mean:+.1%} ±{(value.high - value.low) / 2:.1%}"
