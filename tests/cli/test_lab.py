@@ -180,3 +180,16 @@ def test_what_if_asks_of_a_saved_play_and_of_a_finished_table(run: Run, tmp_path
         said = run("lab", "what-if", "kolkhoz", "--table", where, "--database", database, *asked)
         assert said.status == 2
         assert sentence in said.err
+
+
+def test_tuning_tries_settings_and_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
+    asked = ("--over", "medals=no,yes", "--target", "decisions 1..500", "--out", str(tmp_path))
+    said = run("lab", "tune", "kolkhoz", *FEW, *asked)
+    assert said.status == 0, said.err
+    assert "2 settings tried" in said.out
+    assert "12 plays of fresh deals" in said.out
+    assert " reached" in said.out
+    assert (tmp_path / "whole" / "medals=yes").is_dir()
+    assert run("lab", "tune", "kolkhoz", *FEW, *asked).out == said.out
+    wrong = run("lab", "tune", "kolkhoz", *FEW, *asked, "--target", "fun 1..2")
+    assert "should be “seats equal”" in wrong.err

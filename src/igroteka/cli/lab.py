@@ -30,6 +30,8 @@ Examples:
   igroteka lab sweep nomenklatura --vary consolidation_fee=0..3 --bots greedy --out fees
   igroteka lab compare fees/consolidation_fee=0 fees/consolidation_fee=2
   igroteka lab report first --out first.html
+  igroteka lab tune kolkhoz --target "seats equal, decisions 60..90" \\
+      --over work_hours_threshold=20..40 --over medals=no,yes --out even
   igroteka lab what-if kolkhoz --table evening.json --at 57 --bots adept
 
 Needs the extra “lab”. What its numbers mean: docs/lab/metrics.md.
@@ -243,6 +245,56 @@ def settings_of(word: str) -> list[str]:
             word=word,
         )
     return [f"{name.strip()}={value}" for value in found]
+
+
+@lab.command()
+@click.argument("game")
+@setting
+@playing
+@click.option("--target", required=True, metavar="TEXT",
+              help="Such as “seats equal, decisions 60..90”.")  # fmt: skip
+@click.option("--over", "varied", multiple=True, required=True, metavar="NAME=0..6",
+              help="An option and the values that it may get; several: all together.")  # fmt: skip
+@click.option("--trials", type=click.IntRange(1), default=40, show_default=True,
+              help="So many settings are tried at most.")  # fmt: skip
+@click.option("--out", type=FOLDER, required=True, help="A folder of experiments.")
+def tune(
+    game: str,
+    preset: str,
+    seats: int,
+    values: Sequence[str],
+    varied: Sequence[str],
+    out: Path,
+    **asked: Any,
+) -> None:
+    """Search for the setting of some options that comes nearest to what is wanted.
+
+    Measures with ranges are those of docs/lab/metrics.md: decisions, choices, lead changes, margin,
+    points, branching, drama, settled, behind, comebacks, ties. The same command again goes on where
+    it was.
+    """
+    from igroteka.lab import lab_room
+
+    tuning, sheets = lab_room("tuning"), lab_room("sheets")
+
+    def planned(chosen: Sequence[str], games: int, seed: int) -> Plan:
+        counts = {**asked, "games": games, "seed": seed}
+        return plan_of(game, preset, seats, [*values, *chosen], counts)
+
+    axes = [settings_of(word) for word in varied]
+    sitting = planned([axis[0] for axis in axes], asked["games"], asked["seed"]).seats
+    search = tuning.Search(
+        axes=axes,
+        plan=planned,
+        play=lambda plan, folder: play(plan, folder, asked),
+        aims=tuning.aims_of(asked["target"], sitting),
+        games=asked["games"],
+        seed=asked["seed"],
+        folder=out,
+    )
+    tried = tuning.tune(search, asked["trials"])
+    print_sheets([sheets.tried_sheet(search.aims, tried)])
+    print_sheets([sheets.confirmed_sheet(search.aims, tuning.confirmed(search, tried[0]))])
 
 
 @lab.command()

@@ -14,6 +14,7 @@ from igroteka.engine.options import option_word
 from igroteka.lab import metrics
 from igroteka.lab.running import read_manifest, tables
 from igroteka.lab.statistics import Estimate, more_for
+from igroteka.lab.tuning import Aim, Tried
 from igroteka.lab.whatif import Branch, Question
 
 POINT = 0.01
@@ -374,3 +375,40 @@ def branches_sheet(question: Question, found: Sequence[Branch]) -> Sheet:
 
 def _gain(value: Estimate) -> str:
     return f"  {value.mean:+.1%} ±{(value.high - value.low) / 2:.1%}"
+
+
+MOST_TRIED = 12
+"""Settings that a sheet shows, the best of them."""
+
+
+def tried_sheet(aims: Sequence[Aim], tried: Sequence[Tried]) -> Sheet:
+    """The settings that came nearest to what was wanted."""
+    given_up = sum(not one.whole for one in tried)
+    rows = [
+        (
+            ", ".join(one.setting),
+            f"  {one.reached.miss:.2f}",
+            f"  {one.plays:,}",
+            *(_plus_minus(value) for value in one.reached.estimates),
+        )
+        for one in tried[:MOST_TRIED]
+    ]
+    title = f"{len(tried)} settings tried, {given_up} of them given up after a first part"
+    headings = ("SETTING", "  MISSES BY", "  PLAYS", *(f"  {aim.measure.upper()}" for aim in aims))
+    return Sheet(title, headings, tuple(rows))
+
+
+def confirmed_sheet(aims: Sequence[Aim], best: Tried) -> Sheet:
+    """What the best setting reaches on deals that chose nothing."""
+    rows = [
+        (aim.measure, f"  {aim.low:g} … {aim.high:g}", _plus_minus(value), _kept(aim, value))
+        for aim, value in zip(aims, best.reached.estimates, strict=True)
+    ]
+    title = f"{', '.join(best.setting)}: {best.plays:,} plays of fresh deals"
+    return Sheet(title, ("MEASURE", "  WANTED", "  FOUND", ""), tuple(rows))
+
+
+def _kept(aim: Aim, value: Estimate) -> str:
+    if aim.low <= value.low and value.high <= aim.high:
+        return "reached"
+    return "missed" if value.high < aim.low or value.low > aim.high else "perhaps reached"
