@@ -28,6 +28,7 @@
   const range = document.createRange();
   while (walker.nextNode()) {
     const node = walker.currentNode, e = node.parentElement;
+    if (e.closest(".nm .think, .nm .you")) continue;  // they go where a name needs the room
     if (!node.data.trim() || e.closest(".vh, template, script, style, title, desc, option, .defs, .log, .rules, .talk")) continue;
     if (!e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(node);

@@ -145,7 +145,7 @@ class Album:
             position.preset, 0.0, None, None,
         )  # fmt: skip
         self.store.create(row, seats)
-        self.store.set_name(ME, "Konstantin")
+        self.store.set_name(ME, "Nikolai")
         found = self.store.table(code)
         assert found is not None
         return LiveTable(self.store, found)

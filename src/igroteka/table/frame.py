@@ -48,6 +48,9 @@ STEPS_DRAWN = 12
 
 CHART = charts.Size(wide=420, high=230, left=40, right=408, top=12, bottom=196, inset=10, dot=5)
 
+LONG = 90
+"""A prompt's second sentence of more letters than these begins right after the first."""
+
 MANY = 6
 """More buttons than these need not fit into one row."""
 
@@ -341,7 +344,13 @@ def _prompt(shown: Scene) -> Markup:
     return el(
         "section",
         el("span", seat_shape(mark), class_="pm") if mark is not None else None,
-        el("p", el("b", title), " ", el("span", detail) if detail else None),
+        el(
+            "p",
+            el("b", title),
+            " ",
+            el("span", detail) if detail else None,
+            class_="long" if len(detail) > LONG else None,
+        ),
         el("div", *buttons, class_="btns many" if len(buttons) > MANY else "btns"),
         _tip(shown) if shown.actions and not _coached(shown) else None,
         class_=tone,

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
@@ -57,7 +58,7 @@ def head(card: int, language: str) -> Markup:
         title=p_(*names.KINDS[KINDS[card]]),
         class_="kd",
     )
-    return together((kind, el("span", title(card), class_="ttl")))
+    return together((kind, el("span", hyphened(title(card)), class_="ttl")))
 
 
 def in_force(row: Row, card: int) -> bool:
