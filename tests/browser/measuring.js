@@ -1,5 +1,7 @@
 // What of a page's text is cut, covered, or out of reach; a line for each fault.
 () => {
+  // What goes, whole, where something else needs the room.
+  const SPARE = ".nm .think, .nm .you, .sts .took";
   const SLACK = 2;  // pixels that nobody misses
   const faults = [];
   const shown = new Map();  // what is known of an element: its style
@@ -28,7 +30,7 @@
   const range = document.createRange();
   while (walker.nextNode()) {
     const node = walker.currentNode, e = node.parentElement;
-    if (e.closest(".nm .think, .nm .you")) continue;  // they go where a name needs the room
+    if (e.closest(SPARE)) continue;
     if (!node.data.trim() || e.closest(".vh, template, script, style, title, desc, option, .defs, .log, .rules, .talk")) continue;
     if (!e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(node);

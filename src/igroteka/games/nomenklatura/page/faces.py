@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.labels import wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import P_, _, language, n_, p_
@@ -19,7 +20,7 @@ from igroteka.games.nomenklatura.page.names import (
     card,
     card_rule,
     card_sentence,
-    region,
+    narrow_region,
 )
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.facts import (
@@ -119,8 +120,8 @@ def face(number: int, fee: int, language: str) -> Markup:
     return (
         el(
             "header",
-            el("h3", card(number)),
-            el("small", region(home)),
+            el("h3", hyphened(card(number))),
+            el("small", narrow_region(home)),
             info(number),
             class_=REGION_NAMES[home],
         )
