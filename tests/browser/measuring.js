@@ -52,6 +52,7 @@
     for (let a = t.e; a && a !== document.documentElement; a = parent(a)) {
       const style = styleOf(a);
       if (a.localName === "text" || a.localName === "tspan" || a.localName === "g") continue;
+      if (style.clipPath === "inset(50%)") { t.cut = true; break; }  // for screen readers alone
       if (style.display === "contents" || style.display === "inline") continue;
       if (cuts(style.overflowX) || cuts(style.overflowY)
           || scrolls(style.overflowX) || scrolls(style.overflowY)) {
@@ -101,6 +102,11 @@
   }
 
   // Texts under other things.
+  function ancestors(e) {
+    const found = [];
+    for (; e; e = e.parentElement) found.push(e);
+    return found;
+  }
   function paints(e) {
     const style = styleOf(e);
     if (+style.opacity < .3) return false;
@@ -118,8 +124,9 @@
       for (const hit of document.elementsFromPoint(x, y)) {
         if (hit.contains(t.e) || t.e.contains(hit)) break;
         if (t.e.ownerSVGElement && hit.ownerSVGElement === t.e.ownerSVGElement) break;
-        const bar = hit.closest(".bot, .top, .hand, .prompt, .side");
-        if (bar && !bar.contains(t.e)) break;
+        if (ancestors(hit).some(a => /fixed|sticky/.test(styleOf(a).position) && !a.contains(t.e))) {
+          break;  // it stays where it is when what is under it moves on
+        }
         if (!paints(hit)) continue;
         hits.push(hit);
         break;
