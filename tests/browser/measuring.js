@@ -97,7 +97,7 @@
     }
   });
   function covers(a, b) {  // not what merely moves on under a bar that stays
-    const bar = e => e.closest(".bot, .top, .hand, .prompt, .side, .stage, .coach");
+    const bar = e => e.closest(".bot, .jumps, .top, .hand, .prompt, .side, .stage, .coach");
     return bar(a.e) === bar(b.e);
   }
 

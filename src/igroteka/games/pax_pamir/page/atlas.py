@@ -184,6 +184,7 @@ def chart(row: Row, desk: Desk) -> Markup:
             role="group",
         ),
         class_="mapbox",
+        id="pp-map",
         data_zone="map",
         **answers.of("map"),
     )  # fmt: skip

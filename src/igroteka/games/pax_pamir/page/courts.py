@@ -23,7 +23,7 @@ def courts(row: Row, desk: Desk) -> Markup:
     own = desk.viewer if row.phase != Phase.OVER else NOBODY
     return el("div", *(rival(row, desk, seat) for seat in range(row.seats) if seat != own),
               own_numbers(row, desk) if own != NOBODY else None,
-              class_=f"courts n{row.seats}", **answers.of("courts"))  # fmt: skip
+              class_=f"courts n{row.seats}", id="pp-rivals", **answers.of("courts"))  # fmt: skip
 
 
 def own_numbers(row: Row, desk: Desk) -> Markup:

@@ -55,6 +55,7 @@ def row_of_cards(
         el("h2", heading, el("small", _("{n} of {most}", n=n, most=most)), class_=f"hd{over}"),
         el("div", *(cards or [el("p", empty, class_="quietly")]), class_="crow", data_zone=zone),
         class_=f"grp g-{kind} n{min(n, 9)}",
+        id=f"pp-{kind}",
         aria_label=heading,
         **answers.of(kind),
     )

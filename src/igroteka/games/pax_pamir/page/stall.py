@@ -28,6 +28,7 @@ def stall(row: Row, desk: Desk) -> Markup:
         el("div", *prices, class_="prices"),
         el("div", *stands, class_="rows", data_zone="market"),
         class_=f"stall{' dear' if twice == 2 else ''}",
+        id="pp-market",
         data_place="market",
         aria_label=p_("heading", "Market"),
         **answers.of("market"),
