@@ -5,13 +5,15 @@ import { handles } from "./handles.js";
 
 let asked = "";
 
+const BARS = ".top, .prompt, .hand, .bot, .jumps";
 const onBoard = handle => handle.closest("#board, #hand, .seats");
 
-// Whether the middle of a handle shows, with nothing over it.
-export function shows(handle) {
+// Whether the middle of a handle shows, and no bar that stays is over it.
+function shows(handle) {
   const { left, right, top, bottom } = handle.getBoundingClientRect();
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return !!hit && (handle.contains(hit) || hit.contains(handle));
+  const bar = hit?.closest(BARS);
+  return !!hit && (!bar || bar.contains(handle));
 }
 
 export function reach() {

@@ -101,7 +101,7 @@ def laid_out(
 ) -> Markup:
     """A card with its text beside its emblem."""
     return el(
-        "article",
+        "div",
         el("div", art.sign(art.LETTERS[colour_of(card)]), value, class_="em"),
         el(
             "div",
@@ -126,7 +126,7 @@ def whole(card: int, value: Markup, *more: Markup | None, **values: object) -> M
     """The same, with the coin that it bears."""
     classes = f"card {faction(colour_of(card))}"
     return el(
-        "article",
+        "div",
         el(
             "div",
             art.band(art.LETTERS[colour_of(card)]),

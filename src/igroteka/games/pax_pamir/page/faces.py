@@ -104,7 +104,7 @@ def mini_face(card: int, language: str) -> Markup:
            art.sign(art.REGION_SIGNS[REGION[card]], "rg"), class_="r1"),
         el("span", patriot(card), prize(card), class_="r2"),
         class_=f"mf u{SUIT[card]} r-{REGION_NAMES[REGION[card]]}",
-        aria_label=title(card),
+        role="img", aria_label=title(card),
     )  # fmt: skip
 
 

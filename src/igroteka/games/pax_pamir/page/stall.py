@@ -70,7 +70,7 @@ def offered(
     lock = el("span", art.sign("lock"), class_="no", **answers.of("barred")) if barred else None
     return el(
         "div",
-        el("article", small_face(card, language(), (), False), coins(money), lock,
+        el("div", small_face(card, language(), (), False), coins(money), lock,
            class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
         opener,
         class_="slot",
