@@ -122,7 +122,7 @@ class Album:
 
     def table(self, position: Position) -> LiveTable:
         """The table as it stands in a position."""
-        key = position[:4] + (position.viewer,)
+        key = (*position[:4], position.viewer)
         table = self._tables.get(key)
         if table is None or len(table.match.moves) > len(position.moves):
             table = self._tables[key] = self._opened(position)

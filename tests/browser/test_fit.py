@@ -19,7 +19,7 @@ ASKED = """
 () => {
   const asked = [...document.querySelectorAll("#prompt.mine [data-do]")]
     .filter(button => button.getClientRects().length);
-  const handles = [...document.querySelectorAll("#board [data-do], #hand [data-do], .seats [data-do]")];
+  const handles = [...document.querySelectorAll(":is(#board, #hand, .seats) [data-do]")];
   const shows = handle => {
     const { left, right, top, bottom } = handle.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

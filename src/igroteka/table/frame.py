@@ -52,7 +52,6 @@ LONG = 90
 """A prompt's second sentence of more letters than these begins right after the first."""
 
 
-
 class Scene(NamedTuple):
     """What one viewer sees: the present position of a table, or an earlier one."""
 

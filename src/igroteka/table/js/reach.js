@@ -1,5 +1,5 @@
 // What is asked for comes into view, once for each question: on a phone the board is longer than
-// the window. Who has some of it before their eyes is left where they are.
+// a screen. Who has some of it before their eyes is left where they are.
 import { $ } from "./dom.js";
 import { handles } from "./handles.js";
 

@@ -120,7 +120,12 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
         return el(
             "span",
             el("span", art.sign("scroll"), el("span", _("Event")), class_="bd"),
-            el("span", hyphened(left_title(card)), title=_("When it is left behind"), class_="half out"),
+            el(
+                "span",
+                hyphened(left_title(card)),
+                title=_("When it is left behind"),
+                class_="half out",
+            ),
             el(
                 "span",
                 art.sign("coin"),
