@@ -15,6 +15,7 @@ from igroteka.draw.hyphens import SOFT, hyphened
         ("мышьяковый", "мышь-яко-вый"),
         ("Каракульские овцы", "Ка-ра-куль-ские овцы"),
         ("Nation Building", "Nation Building"),
+        ("Civic Improvements", "Civic Improve-ments"),
         ("Двор пуст", "Двор пуст"),
     ],
 )

@@ -32,6 +32,9 @@ BREAKS = [
 
 WORD = re.compile(f"[а-яё]{{{LONG},}}", re.IGNORECASE)
 
+ENDING = re.compile(r"\b([a-z]{6,})(ments?|tions?|ness)\b", re.IGNORECASE)
+"""English words are shorter; the longest break before their endings."""
+
 
 @functools.cache
 def hyphened(text: str) -> str:
@@ -40,7 +43,7 @@ def hyphened(text: str) -> str:
     >>> hyphened("Кочевой военачальник").replace(SOFT, "-")
     'Кочевой во-ена-чаль-ник'
     """
-    return WORD.sub(lambda found: _divided(found[0]), text)
+    return WORD.sub(lambda found: _divided(found[0]), ENDING.sub(rf"\1{SOFT}\2", text))
 
 
 def _divided(word: str) -> str:

@@ -49,8 +49,8 @@ STEPS_DRAWN = 12
 
 CHART = charts.Size(wide=420, high=230, left=40, right=408, top=12, bottom=196, inset=10, dot=5)
 
-MANY = 6
-"""More buttons than these need not fit into one row."""
+LONG = 90
+"""A prompt's second sentence of more letters than these begins right after the first."""
 
 
 class Scene(NamedTuple):
@@ -353,8 +353,14 @@ def _prompt(shown: Scene) -> Markup:
     return el(
         "section",
         el("span", seat_shape(mark), class_="pm") if mark is not None else None,
-        el("p", el("b", title), " ", el("span", detail) if detail else None),
-        el("div", *buttons, class_="btns many" if len(buttons) > MANY else "btns"),
+        el(
+            "p",
+            el("b", title),
+            " ",
+            el("span", detail) if detail else None,
+            class_="long" if len(detail) > LONG else None,
+        ),
+        el("div", *buttons, class_="btns"),
         _tip(shown) if shown.actions and not _coached(shown) else None,
         class_=tone,
         id="prompt",
@@ -412,18 +418,25 @@ def _watching() -> Markup:
 def _action_button(shown: Scene, key: int, action: int, sure: bool = False) -> Markup:
     """The button of one legal action."""
     short = shown.table.game.words.short(action, shown.desk.names)
-    return _keyed_button(key, short, str(action), shown.desk.offer(action), sure)
+    too = action in shown.desk.used
+    return _keyed_button(key, short, str(action), shown.desk.offer(action), sure, too)
 
 
 @kept
-def _keyed_button(key: int, short: str, do: str, title: str, sure: bool = False) -> Markup:
-    """A button that does what its key does; asking first whether somebody is sure of it."""
+def _keyed_button(
+    key: int, short: str, do: str, title: str, sure: bool = False, too: bool = False
+) -> Markup:
+    """A button that does what its key does; asking first whether somebody is sure of it.
+
+    `too`: it can be clicked on the board, too.
+    """
     return el(
         "button",
         el("kbd", key) if key <= 9 else None,
         el("span", short),
         data_do=do,
         data_sure=sure,
+        class_="too" if too else None,
         id=f"b{do.replace(',', '-')}",
         aria_label=title,
     )

@@ -28,7 +28,8 @@ export function glideFrom(before) {
   for (const [key, dx, dy, size] of moves) {
     const piece = $(`[data-k="${CSS.escape(key)}"]`, root());
     const inside = piece.parentElement instanceof SVGElement;
-    const unit = inside ? 1 / piece.ownerSVGElement.getScreenCTM().a : 1;
+    const zoom = piece.currentCSSZoom ?? 1;
+    const unit = inside ? 1 / piece.ownerSVGElement.getScreenCTM().a : 1 / zoom;
     const from = `translate(${dx * unit}px,${dy * unit}px)` + (inside ? "" : ` scale(${size})`);
     const still = inside ? "translate(0,0)" : "translate(0,0) scale(1)";
     const frames = [from, still].map(transform => ({ transform, composite: "add", zIndex: 20 }));

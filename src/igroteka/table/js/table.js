@@ -8,6 +8,7 @@ import { scrollToEnd } from "./lists.js";
 import { watchNaming } from "./naming.js";
 import { watchPace } from "./pace.js";
 import { point } from "./pointing.js";
+import { reach } from "./reach.js";
 import { watchRecap } from "./recap.js";
 import { watchSkipping } from "./skipping.js";
 import { afterShow } from "./snapshots.js";
@@ -22,6 +23,7 @@ document.addEventListener("submit", onSubmit);
 document.addEventListener("keydown", onKey);
 document.addEventListener("pointerover", point);
 document.addEventListener("focusin", point);
+document.addEventListener("shown", reach);
 
 if ($("#coach")) watchCoach();
 watchTips();

@@ -46,8 +46,6 @@ def roles(row: Row, desk: Desk, seat: int) -> list[Markup]:
     if not lacking:
         return []
     text = _("No {crops}", crops=", ".join(names.crop_of(suit) for suit in lacking))
-    if len(lacking) == 1:
-        return [el("span", text)]
     signs = [art.crop_sign(art.LETTERS[suit], 18) for suit in lacking]
     return [el("span", p_("crops", "No"), *signs, class_="voids", title=text, aria_label=text)]
 

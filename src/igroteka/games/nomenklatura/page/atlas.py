@@ -162,6 +162,7 @@ def country(row: Row, desk: Desk, counts: Counts, paid: Paid) -> Markup:
                     outlines.background(shape.name, order, language()),
                     *(areas(row, desk, shape.name) if desk.acts else ()),
                     class_=f"atlas {shape.name}",
+                    aria_hidden=None,
                 )
                 for shape in outlines.DRAWINGS
             ),

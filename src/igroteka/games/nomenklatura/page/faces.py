@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.labels import wide
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import P_, _, language, n_, p_
@@ -19,7 +20,7 @@ from igroteka.games.nomenklatura.page.names import (
     card,
     card_rule,
     card_sentence,
-    region,
+    narrow_region,
 )
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.facts import (
@@ -119,8 +120,8 @@ def face(number: int, fee: int, language: str) -> Markup:
     return (
         el(
             "header",
-            el("h3", card(number)),
-            el("small", region(home)),
+            el("h3", hyphened(card(number))),
+            el("small", narrow_region(home)),
             info(number),
             class_=REGION_NAMES[home],
         )
@@ -129,19 +130,22 @@ def face(number: int, fee: int, language: str) -> Markup:
     )
 
 
-def info(number: int) -> Markup:
-    """The corner of a card that says the whole sentence when pressed."""
+def info(number: int, alone: bool = False) -> Markup:
+    """The corner of a card that says the whole sentence when pressed.
+
+    `alone`: a button of its own, for keys too; a whole card says the sentence itself.
+    """
+    button = {"role": "button", "tabindex": "0"} if alone else {}
     return el(
         "span",
         "i",
         class_="info",
         id=f"k-i{number}",
-        role="button",
-        tabindex="0",
         title=card(number),
-        aria_label=_("What does {card} do?", card=card(number)),
+        aria_label=_("What does {card} do?", card=card(number)) if alone else None,
         data_why=card_sentence(number),
         data_rule=card_rule(number),
+        **button,
     )
 
 
@@ -161,7 +165,7 @@ def agenda(row: Row, desk: Desk) -> Markup:
             wide(agenda_line(len(cards))),
             piles(row),
         ),
-        el("ul", *(open_card(row, desk, number) for number in cards), *gone,
+        el("div", *(open_card(row, desk, number) for number in cards), *gone,
            class_=f"cards of{row.seats}", data_zone="agenda"),
         class_="agenda",
         aria_label=_("Agenda"),
@@ -177,7 +181,7 @@ def agenda_line(n: int) -> str:
 def gap(desk: Desk, seat: int, number: int) -> Markup:
     """The place of a card that somebody has taken."""
     return el(
-        "li",
+        "div",
         seat_shape(seat),
         el("span", desk.names[seat], class_="who"),
         el("b", card(number)),
@@ -196,7 +200,7 @@ def open_card(row: Row, desk: Desk, number: int) -> Markup:
         piece["data-of"] = f"k-i{number}"
     kind = "card cons" if number == Card.CONSOLIDATION else "card"
     inside = face(number, int(row.options.consolidation_fee), language())
-    return el("li", inside, class_=kind, **piece)
+    return el("div", inside, class_=kind, **piece)
 
 
 def piles(row: Row) -> Markup:

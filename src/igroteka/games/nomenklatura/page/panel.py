@@ -61,7 +61,10 @@ def books(row: Row, desk: Desk, paid: Paid) -> Markup | None:
         )
         for number in Region
     ]
-    heads = [el("th", seat_shape(seat), title=desk.names[seat]) for seat in range(row.seats)]
+    heads = [
+        el("th", seat_shape(seat), el("span", desk.names[seat], class_="vh"))
+        for seat in range(row.seats)
+    ]
     return el(
         "table",
         el("thead", el("tr", el("th", _("Pays now")), *heads)),
@@ -180,7 +183,7 @@ def looked_at(row: Row, desk: Desk) -> Markup | None:
             el(
                 "li",
                 el("b", card(number)),
-                info(number),
+                info(number, alone=True),
                 el(
                     "span",
                     el("span", _("Discard"), class_="tile", **desk.piece("dig0", DISCARD)),

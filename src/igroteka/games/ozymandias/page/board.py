@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.labels import narrow, wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
@@ -141,7 +142,7 @@ def mini(row: Row, desk: Desk, seat: int, card: int) -> Markup:
     return el(
         "div",
         el("span", art.sign(art.LETTERS[colour_of(card)]), class_="em"),
-        el("b", title(card)),
+        el("b", hyphened(title(card))),
         crusade_disks(row) if crusade else pile(row, seat),
         class_=f"mini {faction(colour_of(card))}{' force' if force else ''}",
         title=f"{state}: {title(card)}. {effect(card)}",

@@ -30,9 +30,9 @@ def summary(row: Row, desk: Desk) -> Markup:
             "thead",
             el(
                 "tr",
-                el("th"),
+                el("td"),
                 *heads,
-                el("th", art.sign("gem"), title=_("influence")),
+                el("th", art.sign("gem"), el("span", _("influence"), class_="vh")),
                 el("th", _("Points")),
             ),
         ),

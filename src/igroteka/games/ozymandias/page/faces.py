@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.hyphens import hyphened
 from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
@@ -57,7 +58,7 @@ def head(card: int, language: str) -> Markup:
         title=p_(*names.KINDS[KINDS[card]]),
         class_="kd",
     )
-    return together((kind, el("span", title(card), class_="ttl")))
+    return together((kind, el("span", hyphened(title(card)), class_="ttl")))
 
 
 def in_force(row: Row, card: int) -> bool:
@@ -100,7 +101,7 @@ def laid_out(
 ) -> Markup:
     """A card with its text beside its emblem."""
     return el(
-        "article",
+        "div",
         el("div", art.sign(art.LETTERS[colour_of(card)]), value, class_="em"),
         el(
             "div",
@@ -125,7 +126,7 @@ def whole(card: int, value: Markup, *more: Markup | None, **values: object) -> M
     """The same, with the coin that it bears."""
     classes = f"card {faction(colour_of(card))}"
     return el(
-        "article",
+        "div",
         el(
             "div",
             art.band(art.LETTERS[colour_of(card)]),

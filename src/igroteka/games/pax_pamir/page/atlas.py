@@ -184,6 +184,7 @@ def chart(row: Row, desk: Desk) -> Markup:
             role="group",
         ),
         class_="mapbox",
+        id="pp-map",
         data_zone="map",
         **answers.of("map"),
     )  # fmt: skip
@@ -194,7 +195,7 @@ def still(number: int, language: str) -> Markup:
     """A border that is no handle."""
     lines = [el("path", d=line(number), class_=name) for name in ("edge", "edge2")]
     return el("g", *lines, class_="border", id=f"k-b{number}", data_k=f"b{number}",
-              aria_label=border(number))  # fmt: skip
+              role="img", aria_label=border(number))  # fmt: skip
 
 
 def ruler_of(row: Row, number: int) -> int:
@@ -213,15 +214,16 @@ def field(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
     numbers = (ARMY + number, TRIBE + number, REGION + number)
     piece = desk.piece(f"r{number}", *numbers, why=why)
     if "data-do" not in piece:
-        piece = {"aria-label": region(number), **answers.region(rules), **piece}
+        piece = {"role": "img", "aria-label": region(number), **answers.region(rules), **piece}
     return field_of(number, piece)
 
 
 @kept
 def still_field(number: int, rules: tuple[str, int] | None) -> Markup:
     """A region that is no handle, with who rules it by how many tribes."""
-    piece = {"id": f"k-r{number}", "data-k": f"r{number}", "aria-label": region(number)}
-    return field_of(number, {**piece, **answers.region(rules)})
+    piece = {"id": f"k-r{number}", "data-k": f"r{number}", "role": "img"}
+    named = {"aria-label": region(number), **answers.region(rules)}
+    return field_of(number, {**piece, **named})
 
 
 def field_of(number: int, piece: dict[str, object]) -> Markup:

@@ -11,8 +11,9 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import wide
-from igroteka.draw.words import _, n_
+from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import answers, art, prompts
 from igroteka.games.pax_pamir.page.atlas import chart
@@ -64,9 +65,24 @@ def board(row: Row, desk: Desk) -> Markup:
     """Courts of the others, map, market, what decides the game, and the cards enlarged."""
     return el(
         "div",
+        jumps(desk.viewer != NOBODY and row.phase != Phase.OVER),
         courts(row, desk),
         chart(row, desk),
         el("div", status(row, desk), stall(row, desk), class_="middle"),
         readers(row, desk),
         class_="pp",
+    )
+
+
+@kept
+def jumps(mine: bool) -> Markup:
+    """The ways to the parts of the board, for a phone, where they lie one below the other."""
+    parts = [("map", _("Map")), ("market", p_("heading", "Market"))]
+    parts += [("court", _("My court"))] if mine else []
+    parts += [("rivals", _("Rivals"))]
+    return el(
+        "nav",
+        *(el("a", name, href=f"#pp-{part}") for part, name in parts),
+        class_="jumps",
+        aria_label=_("Parts of the board"),
     )

@@ -23,7 +23,7 @@ def courts(row: Row, desk: Desk) -> Markup:
     own = desk.viewer if row.phase != Phase.OVER else NOBODY
     return el("div", *(rival(row, desk, seat) for seat in range(row.seats) if seat != own),
               own_numbers(row, desk) if own != NOBODY else None,
-              class_=f"courts n{row.seats}", **answers.of("courts"))  # fmt: skip
+              class_=f"courts n{row.seats}", id="pp-rivals", **answers.of("courts"))  # fmt: skip
 
 
 def own_numbers(row: Row, desk: Desk) -> Markup:
@@ -52,7 +52,7 @@ def rival(row: Row, desk: Desk, seat: int) -> Markup:
     empty = el("p", _("No cards in court"), class_="quietly") if not cards else None
     return el(
         "section",
-        el("h3", seat_shape(seat), desk.names[seat], class_="m"),
+        el("h2", seat_shape(seat), desk.names[seat], class_="m"),
         el("div", *cards, empty, class_="minis", data_zone=f"court{seat}"),
         class_=f"court o{seat}",
         aria_label=_("Court of {name}", name=desk.names[seat]),
@@ -64,7 +64,7 @@ def mini(row: Row, desk: Desk, card: int) -> Markup:
     piece = desk.piece(f"c{card}", CARD + card)
     return el(
         "div",
-        el("article", mini_face(card, language()), spies(row, desk, card),
+        el("div", mini_face(card, language()), spies(row, desk, card),
            hostage(row, card), class_="mini", data_shows=card, **piece),
         peek(desk, card),
         class_="slot",

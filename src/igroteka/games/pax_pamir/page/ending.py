@@ -28,7 +28,7 @@ def summary(row: Row, desk: Desk) -> Markup:
     return el(
         "table",
         el("caption", ending(row)),
-        el("thead", el("tr", el("th"), *(
+        el("thead", el("tr", el("td"), *(
             el("th", art.sign(name), el("span", told), scope="col", title=told)
             for name, told in heads))),
         el("tbody", *(final_line(row, desk, seat) for seat in order)),

@@ -83,13 +83,15 @@ def acts(card: int, able: tuple[int, ...], bonus: bool) -> list[Markup]:
     return found
 
 
-NARROW = 11
+NARROW, NARROW_CYRILLIC = 11, 10
 """So many letters of a name fit into a line of a small card."""
 
 
 def length(name: str) -> str:
     """The class of a name that needs three lines on a small card."""
-    return " long" if len(wrap(name, NARROW, break_long_words=False)) > 2 else ""
+    width = NARROW if name.isascii() else NARROW_CYRILLIC
+    lines = wrap(name, width, break_long_words=False)
+    return " long" if sum(1 + (len(line) > width) for line in lines) > 2 else ""
 
 
 @cache
@@ -102,7 +104,7 @@ def mini_face(card: int, language: str) -> Markup:
            art.sign(art.REGION_SIGNS[REGION[card]], "rg"), class_="r1"),
         el("span", patriot(card), prize(card), class_="r2"),
         class_=f"mf u{SUIT[card]} r-{REGION_NAMES[REGION[card]]}",
-        aria_label=title(card),
+        role="img", aria_label=title(card),
     )  # fmt: skip
 
 
@@ -118,8 +120,19 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
         return el(
             "span",
             el("span", art.sign("scroll"), el("span", _("Event")), class_="bd"),
-            el("span", left_title(card), title=_("When it is left behind"), class_="half out"),
-            el("span", art.sign("coin"), title(card), title=_("When it is bought"), class_="half"),
+            el(
+                "span",
+                hyphened(left_title(card)),
+                title=_("When it is left behind"),
+                class_="half out",
+            ),
+            el(
+                "span",
+                art.sign("coin"),
+                hyphened(title(card)),
+                title=_("When it is bought"),
+                class_="half",
+            ),
             class_="cf event",
             aria_label=title(card),
         )

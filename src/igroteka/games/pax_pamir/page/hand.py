@@ -55,6 +55,7 @@ def row_of_cards(
         el("h2", heading, el("small", _("{n} of {most}", n=n, most=most)), class_=f"hd{over}"),
         el("div", *(cards or [el("p", empty, class_="quietly")]), class_="crow", data_zone=zone),
         class_=f"grp g-{kind} n{min(n, 9)}",
+        id=f"pp-{kind}",
         aria_label=heading,
         **answers.of(kind),
     )
@@ -72,7 +73,7 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
     acted = " acted" if pieces.within(row.acted, card) and row.active == desk.viewer else ""
     return el(
         "div",
-        el("article", small_face(card, language(), able, bonus), class_=f"card{acted}",
+        el("div", small_face(card, language(), able, bonus), class_=f"card{acted}",
            data_shows=card, **piece),
         spies(row, desk, card),
         hostage(row, card),
@@ -88,7 +89,7 @@ def hand_card(row: Row, desk: Desk, card: int) -> Markup:
     piece = desk.piece(f"c{card}", left, left + 1, CARD + card, why=left if asked else None)
     return el(
         "div",
-        el("article", small_face(card, language(), (), False), class_="card",
+        el("div", small_face(card, language(), (), False), class_="card",
            data_shows=card, **piece),
         peek(desk, card),
         class_="slot",

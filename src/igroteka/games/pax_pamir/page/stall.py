@@ -28,6 +28,7 @@ def stall(row: Row, desk: Desk) -> Markup:
         el("div", *prices, class_="prices"),
         el("div", *stands, class_="rows", data_zone="market"),
         class_=f"stall{' dear' if twice == 2 else ''}",
+        id="pp-market",
         data_place="market",
         aria_label=p_("heading", "Market"),
         **answers.of("market"),
@@ -69,7 +70,7 @@ def offered(
     lock = el("span", art.sign("lock"), class_="no", **answers.of("barred")) if barred else None
     return el(
         "div",
-        el("article", small_face(card, language(), (), False), coins(money), lock,
+        el("div", small_face(card, language(), (), False), coins(money), lock,
            class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
         opener,
         class_="slot",

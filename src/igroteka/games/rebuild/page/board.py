@@ -190,7 +190,8 @@ def board(seen: Sight, desk: Desk) -> Markup:
         "div",
         el("div", *rail(seen, desk), class_="rail", data_place="piles",
            **answers.of("trash" if row.campaign else "piles")),
-        el("div", *shafts, class_="shafts", **answers.of("columns")),
+        el("div", el("h2", _("Purchase row"), class_="vh"), *shafts, class_="shafts",
+           **answers.of("columns")),
         sorting(row, desk),
         class_=" ".join(kinds),
     )  # fmt: skip

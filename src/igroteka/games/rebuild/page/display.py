@@ -185,7 +185,7 @@ def hanging(revision: int, card: int, kind: str, doomed: bool, **piece: object) 
     inside = faces.low(revision, card, language())
     sign = el("div", art.sign("bin"), class_="doom") if doomed else None
     classes = f"bp q {kind}".rstrip()
-    return el("article", inside, sign, class_=classes, data_wait=AT_LAST, **piece)
+    return el("div", inside, sign, class_=classes, data_wait=AT_LAST, **piece)
 
 
 def sale_card(seen: Sight, desk: Desk, column: int, deal: Deal | None, doomed: bool) -> Markup:
@@ -231,7 +231,7 @@ def on_sale(
     """The same as it is drawn."""
     lowest = el("span", p_("foot of a card", "lowest"))
     return el(
-        "article",
+        "div",
         inside,
         el("div", art.sign("bin"), lowest, class_="doom") if doomed else None,
         el("div", foot, class_="ft") if foot is not None else None,

@@ -74,7 +74,7 @@ def scores(row: Row, desk: Desk, order: list[int]) -> Markup:
         )
     return el(
         "table",
-        el("thead", el("tr", *(el("th", head, scope="col") for head in heads))),
+        el("thead", el("tr", *(el("th" if head else "td", head) for head in heads))),
         el("tbody", *lines),
     )
 

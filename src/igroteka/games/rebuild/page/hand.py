@@ -90,7 +90,7 @@ def hand_card(row: Row, desk: Desk, card: int, numbers: Counter[int], bill: Bill
 def in_hand(revision: int, card: int, foot: Markup, classes: str, **piece: object) -> Markup:
     """A card of the hand as it is drawn."""
     inside = faces.held(revision, card, language())
-    return el("article", inside, el("div", foot, class_="ft"), class_=classes, **piece)
+    return el("div", inside, el("div", foot, class_="ft"), class_=classes, **piece)
 
 
 ASKS_WHY = {Phase.PAY: TRASH, Phase.KEEP: KEEP}
@@ -140,7 +140,7 @@ def kept_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
     """A card that stays in the hand for the next turn. Rule R9.8."""
     inside = faces.held(row.options.deck_revision, card, language())
     foot = el("div", el("span", art.sign("tick"), p_("foot of a card", "stays")), class_="ft")
-    return el("article", inside, foot, class_="hc kept", **piece(row, desk, card, numbers))
+    return el("div", inside, foot, class_="hc kept", **piece(row, desk, card, numbers))
 
 
 def piece(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> dict[str, object]:
@@ -183,7 +183,7 @@ def others_played(row: Row, desk: Desk) -> Markup | None:
     if not played and saved is None:
         return None
     cards = [
-        el("article", faces.laid_out(row.options.deck_revision, card, language()), class_="pc",
+        el("div", faces.laid_out(row.options.deck_revision, card, language()), class_="pc",
            **reading(*answers.card(row.options.deck_revision, card, language())))
         for card in played
     ]  # fmt: skip
@@ -206,7 +206,7 @@ FEW_PLAYED = 4
 def played_card(row: Row, desk: Desk, card: int, numbers: Counter[int]) -> Markup:
     """A card that was played this turn."""
     inside = faces.laid_out(row.options.deck_revision, card, language())
-    return el("article", inside, class_="pc", **piece(row, desk, card, numbers))
+    return el("div", inside, class_="pc", **piece(row, desk, card, numbers))
 
 
 def savings(row: Row) -> Markup | None:

@@ -1,0 +1,226 @@
+"""Tables in sampled positions of every game, shown by a real browser without a server.
+
+A position is drawn as the table draws it, and one page shows them all, one after the other, as it
+would show what comes from a server. So hundreds of them can be looked at in a minute.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import json
+import random
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, Route
+from starlette.requests import Request
+
+from igroteka.draw.words import speaking
+from igroteka.engine import Match, game_named, view_row
+from igroteka.table import pages
+from igroteka.table.assets import script_folder
+from igroteka.table.frame import scene, table_fragment
+from igroteka.table.store import Entry, SeatRow, Store, TableRow
+from igroteka.table.tables import BY_RULES, LiveTable
+from igroteka.table.visitor import Theme, Visitor
+
+HOST = "http://igroteka.test"
+ME = "me"
+
+PLAYS = {
+    "kolkhoz": [("kolkhoz", 4, 1), ("kolkhoznik", 5, 2)],
+    "nomenklatura": [("base", 4, 1), ("rebalanced", 5, 3)],
+    "ozymandias": [("ozymandias", 4, 1), ("rich", 3, 2)],
+    "pax_pamir": [("pamir", 5, 3), ("printed", 4, 2), ("wakhan", 2, 1)],
+    "rebuild": [("rebuild", 4, 1), ("campaign", 1, 2)],
+}
+"""The random plays whose positions are sampled, of each game: setup, seats, seed."""
+
+LAST_TURNS = 40
+"""A kind of choice is shown as it came up last in a play, when there is most on the board."""
+
+WIDTHS = {360: 740, 390: 844, 768: 1024, 1280: 800, 1600: 900, 1920: 1080, 2560: 1440}
+"""The widths of windows, and how high each is."""
+
+SHOW = """
+([id, html]) => {
+  const root = () => document.getElementById("table");
+  if (id === root().dataset.posed) return;
+  scrollTo(0, 0);
+  Idiomorph.morph(root(), html);
+  root().dataset.posed = id;
+  document.dispatchEvent(new Event("shown"));
+}
+"""
+
+
+class Position(NamedTuple):
+    """A position of a play: so many of its actions have been played, and a seat looks at it."""
+
+    game: str
+    preset: str
+    seats: int
+    seed: int
+    moves: tuple[tuple[int, int], ...]
+    viewer: int
+    choice: str
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.preset} of {self.seats}, {self.choice}"
+
+
+@functools.cache
+def positions(game: str) -> list[Position]:
+    """Each kind of choice of each sampled play, a wait for others, and the end."""
+    return [found for play in PLAYS[game] for found in _sampled(game, *play)]
+
+
+def _sampled(game: str, preset: str, seats: int, seed: int) -> Iterator[Position]:
+    rules = game_named(game)
+    chance = random.Random(seed)
+    match = Match(rules, rules.presets[preset], seats, seed)
+    phases = {value: name for name, value in _phases(game).items()}
+    moves: list[tuple[int, int]] = []
+    last: dict[str, Position] = {}
+
+    def keep(choice: str, viewer: int) -> None:
+        last[choice] = Position(game, preset, seats, seed, tuple(moves), viewer, choice)
+
+    people = [seat for seat in range(seats) if seat not in rules.presets[preset].automatic(seats)]
+    while not match.over:
+        seat = chance.choice(match.waiting())
+        choice = phases[view_row(match.state).phase].lower()
+        keep(choice, seat)
+        others = [other for other in people if other not in match.waiting()]
+        if others:
+            keep("waiting", others[0])
+        action = chance.choice(match.legal(seat))
+        match.play(seat, action)
+        moves.append((seat, action))
+    keep("over", people[0])
+    yield from sorted(last.values(), key=lambda position: len(position.moves))
+
+
+def _phases(game: str) -> dict[str, int]:
+    module = __import__(f"igroteka.games.{game}.rules.state", fromlist=["Phase"])
+    return {phase.name: int(phase) for phase in module.Phase}
+
+
+class Album:
+    """Draws positions, each of a table of its own in a database."""
+
+    def __init__(self, database: Path) -> None:
+        self.store = Store(f"sqlite:///{database}")
+        self._tables: dict[tuple[Any, ...], LiveTable] = {}
+        self._fragments: dict[tuple[Position, str], str] = {}
+        self._codes = itertools.count(1000)
+
+    def table(self, position: Position) -> LiveTable:
+        """The table as it stands in a position."""
+        key = (*position[:4], position.viewer)
+        table = self._tables.get(key)
+        if table is None or len(table.match.moves) > len(position.moves):
+            table = self._tables[key] = self._opened(position)
+        for seat, action in position.moves[len(table.match.moves) :]:
+            table._do(Entry(table.number + 1, seat, action, table.match.digest(), table.moved))
+        table.wake()
+        return table
+
+    def _opened(self, position: Position) -> LiveTable:
+        game = game_named(position.game)
+        options = game.presets[position.preset]
+        code = f"POSED-{next(self._codes)}-{next(self._codes)}"
+        facts = json.dumps(options.model_dump())
+        seats = [SeatRow("adept", "", False) for _ in range(position.seats)]
+        for seat in options.automatic(position.seats):
+            seats[seat] = SeatRow(BY_RULES, "", False)
+        seats[position.viewer] = SeatRow("", ME, False)
+        row = TableRow(
+            0, code, position.game, game.version, facts, position.seats, str(position.seed),
+            position.preset, 0.0, None, None,
+        )  # fmt: skip
+        self.store.create(row, seats)
+        self.store.set_name(ME, "Nikolai")
+        found = self.store.table(code)
+        assert found is not None
+        return LiveTable(self.store, found)
+
+    def fragment(self, position: Position, language: str) -> str:
+        """What a page of a table shows in a position."""
+        key = position, language
+        if key not in self._fragments:
+            with speaking(language):
+                shown = scene(self.table(position), position.viewer)
+                self._fragments[key] = str(table_fragment(shown))
+        return self._fragments[key]
+
+    def whole(self, position: Position, language: str, theme: Theme) -> str:
+        """The page around it."""
+        visitor = Visitor(ME, language, theme)
+        request = Request({"type": "http", "path": "/t/x", "headers": [], "visitor": visitor})
+        with speaking(language):
+            shown = scene(self.table(position), position.viewer)
+            return str(bytes(pages.table(request, shown, table_fragment(shown)).body), "utf-8")
+
+
+class Easel:
+    """A page that shows positions of one game in one language."""
+
+    def __init__(
+        self, chromium: Browser, album: Album, game: str, language: str, theme: Theme = "light"
+    ) -> None:
+        self.album = album
+        self.language = language
+        self.complaints: list[str] = []
+        self.page: Page = chromium.new_context(reduced_motion="reduce").new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.add_init_script(
+            "window.EventSource = class { addEventListener() {} close() {} };"
+        )
+        first = album.whole(positions(game)[0], language, theme)
+        self._addresses = {f"{HOST}/t/x": first}
+        self.page.route("**/*", self._answer)
+        self.page.goto(f"{HOST}/t/x")
+        self.page.wait_for_function("() => document.body.dataset.tab")
+        self.page.evaluate("() => document.fonts.ready.then(() => true)")
+
+    def _answer(self, route: Route) -> None:
+        address = route.request.url.partition("?")[0]
+        if address in self._addresses:
+            route.fulfill(body=self._addresses[address], content_type="text/html")
+            return
+        file = _file_of(address.removeprefix(HOST))
+        if file is None:
+            route.fulfill(status=404)
+        else:
+            kind = "text/javascript" if file.suffix == ".js" else guess_type(file.name)[0]
+            route.fulfill(body=file.read_bytes(), content_type=kind or "font/woff2")
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def show(self, position: Position) -> None:
+        fragment = self.album.fragment(position, self.language)
+        self.page.evaluate(SHOW, [f"{position}", fragment])
+
+    def close(self) -> None:
+        self.page.context.close()
+        assert not self.complaints, self.complaints
+
+
+def _file_of(path: str) -> Path | None:
+    """The file behind an address of the table's."""
+    table = Path(str(files("igroteka.table")))
+    if path.startswith(script_folder()):
+        return table / "js" / path.removeprefix(script_folder()).strip("/")
+    if path.startswith("/static/"):
+        return table / path.strip("/")
+    found = re.fullmatch(r"/games/(\w+)/(.+)", path)
+    if found is None:
+        return None
+    return Path(str(files(game_named(found[1]).package))) / "page/static" / found[2]
