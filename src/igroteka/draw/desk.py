@@ -78,6 +78,7 @@ class Desk:
     why_not: the number of the rule that forbids an action now, "" for none.
     row: the hidden state itself, for what an offer names.
     used: actions that got an element; the frame makes buttons of all others.
+    shared: those of them that share one, and are told apart by what they bring.
     """
 
     viewer: int
@@ -88,6 +89,7 @@ class Desk:
     fresh: Collection[str] = frozenset()
     why_not: Callable[[int], str] = allowed
     used: set[int] = field(default_factory=set)
+    shared: set[int] = field(default_factory=set)
     row: Any = None
 
     @property
@@ -125,6 +127,8 @@ class Desk:
         classes = []
         if live:
             self.used.update(live)
+            if len(live) > 1:
+                self.shared.update(live)
             values["data-do"] = " ".join(map(str, live))
             values["role"] = "button"
             values["tabindex"] = "0"

@@ -16,7 +16,7 @@ from igroteka.draw.html import el
 from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_
-from igroteka.engine import NOBODY, Game, view_row
+from igroteka.engine import NOBODY, Game
 from igroteka.engine.page import Ruled
 from igroteka.table.advising import asked_before, read
 from igroteka.table.frame import Scene
@@ -88,8 +88,7 @@ def _list(shown: Scene, actions: Sequence[int]) -> Markup:
 
 def _named(shown: Scene, action: int) -> tuple[str | Markup, ...]:
     """An action in words, and what it costs and brings just now."""
-    game = shown.table.game
-    numbers = game.guide.numbers(view_row(shown.match.view(shown.viewer)), action)
+    numbers = shown.brings(action)
     named = shown.desk.offer(action)
     return (named, " ", el("small", numbers)) if numbers else (named,)
 

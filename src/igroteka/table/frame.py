@@ -26,6 +26,7 @@ from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.tips import kinds_of, tip_of
@@ -47,6 +48,9 @@ STEPS_DRAWN = 12
 """The chart of the points shows them after so many moves, and at the start."""
 
 CHART = charts.Size(wide=420, high=230, left=40, right=408, top=12, bottom=196, inset=10, dot=5)
+
+NO_KEY = 10
+"""Instead of a key from 0 to 9."""
 
 MANY = 6
 """More buttons than these need not fit into one row."""
@@ -79,6 +83,10 @@ class Scene(NamedTuple):
         if len(self.actions) < 2 or not lasting:
             return ()
         return tuple(action for action in self.actions if kind(action)[0] in lasting)
+
+    def brings(self, action: int) -> str:
+        """What a legal action costs and brings just now, in a few words."""
+        return self.table.game.guide.numbers(self.desk.row, self.viewer, action)
 
 
 def scene(table: LiveTable, viewer: int, at: int | None = None) -> Scene:
@@ -363,8 +371,9 @@ def _place_of_tip(name: str) -> Markup:
 
 
 def _buttons(shown: Scene) -> list[Markup]:
-    """A button for each legal action that is not on the board, undo, explain."""
+    """A number to be set, a button for each legal action that is not on the board, and others."""
     courses = shown.picture.courses
+    numbers = steppable(shown.table.game, shown.actions)
     keyed = list(enumerate(shown.in_turn, 1 + len(courses)))
     lasting = [(0, action) for action in shown.lasting]
     if len(shown.actions) > FEW:
@@ -372,8 +381,12 @@ def _buttons(shown: Scene) -> list[Markup]:
             [(key, action) for key, action in some if action not in shown.desk.used]
             for some in (keyed, lasting)
         )
+    if numbers:  # digits are typed there
+        stepped = {action for _kind, alike in numbers for action in alike}
+        keyed = [(NO_KEY, action) for _key, action in keyed if action not in stepped]
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
-    buttons = [
+    buttons = [_stepper(shown, kind, alike) for kind, alike in numbers]
+    buttons += [
         _keyed_button(key, course.short, course.do, course.title)
         for key, course in enumerate(courses, 1)
     ]
@@ -388,6 +401,13 @@ def _buttons(shown: Scene) -> list[Markup]:
     else:
         buttons.append(_watching())
     return buttons
+
+
+def _stepper(shown: Scene, kind: str, actions: tuple[int, ...]) -> Markup:
+    """What sets the number that some actions of a kind play."""
+    numbers = tuple([number_of(shown.table.game, action) for action in actions])
+    since, first = shown.table.last_turn(shown.viewer), actions[0]
+    return stepper(kind, since, actions, numbers, shown.desk.offer(first), shown.brings(first))
 
 
 @kept
@@ -504,9 +524,14 @@ def _sign(path: str) -> Markup:
 
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
+    told = shown.desk.shared.union(
+        action for _kind, alike in steppable(shown.table.game, shown.actions) for action in alike
+    )
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
-    buttons += [_listed(shown.desk.offer(action), str(action)) for action in shown.in_turn]
-    buttons += [_listed(shown.desk.offer(last), str(last), True) for last in shown.lasting]
+    lasting = shown.lasting
+    for action in (*shown.in_turn, *lasting):
+        said, brings = shown.desk.offer(action), shown.brings(action) if action in told else ""
+        buttons.append(_listed(said, str(action), action in lasting, brings))
     return el(
         "form",
         el("h2", _("Everything you can do now")) if buttons else None,
@@ -526,9 +551,11 @@ def _explain_form(code: str) -> Markup:
 
 
 @kept
-def _listed(title: str, do: str, sure: bool = False) -> Markup:
-    """One of the plain buttons."""
-    return el("li", el("button", title, name="action", value=do, data_do=do, data_sure=sure))
+def _listed(title: str, do: str, sure: bool = False, brings: str = "") -> Markup:
+    """One of the plain buttons; the script copies from here what it says."""
+    small = (" ", el("small", brings)) if brings else ()
+    values = {"name": "action", "value": do, "data_do": do, "data_sure": sure}
+    return el("li", el("button", title, *small, **values))
 
 
 # The end

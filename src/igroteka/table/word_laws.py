@@ -91,12 +91,21 @@ def action_faults(game: Game) -> Iterator[str]:
     kinds = {game.actions.decode(action)[0] for action in range(game.actions.size)}
     for kind in sorted(set(game.words.FOR_GOOD) - kinds):
         yield f"words.FOR_GOOD has “{kind}”, which is no kind of actions."
+    countable = {kind.name for kind in game.actions if [*map(_counts, kind.parts)] == [True]}
+    for kind in sorted(set(game.words.NUMBERS) - countable):
+        yield f"words.NUMBERS has “{kind}”, which is no kind of actions with one part, a number."
     said: dict[str, int] = {}
     for action in range(game.actions.size):
         place = f"words.action of {form_of(game, action)}"
         yield from asked(game, place, _action_faults(game, action, place, said))
         place = f"words.short of {form_of(game, action)}"
         yield from asked(game, place, _short_faults(game, action, place))
+
+
+def _counts(part: Sequence[str]) -> bool:
+    """Whether the words of a part are numbers, in their order."""
+    numbers = [int(word) for word in part if word.isdecimal()]
+    return len(numbers) == len(part) and numbers == sorted(numbers)
 
 
 def _action_faults(game: Game, action: int, place: str, said: dict[str, int]) -> Iterator[str]:

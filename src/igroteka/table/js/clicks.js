@@ -6,10 +6,12 @@ import { askName, sitDown } from "./naming.js";
 import { play, post } from "./requests.js";
 import { closeSheet, openRule, openTab } from "./side.js";
 import { closeSmall, openBubble, openMenu } from "./small.js";
+import { box, reach } from "./stepper.js";
+import { pressStep } from "./stepping.js";
 import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
 
-const CLICKED = "[data-do],[data-why],[data-of],[data-step],button[data-tab],[data-open],"
+const CLICKED = "[data-by],[data-do],[data-why],[data-of],[data-step],button[data-tab],[data-open],"
   + "[data-close],[data-rename],[data-explain],[data-copy],[data-post]";
 
 export function onClick(event) {
@@ -17,12 +19,14 @@ export function onClick(event) {
   const rule = target.closest("[data-rule]:not([data-why])");
   const element = target.closest(CLICKED);
   const quiet = !element || !element.dataset.do && ("why" in element.dataset || element.dataset.of);
-  const answers = quiet && answering(target);
+  const answers = quiet && answering(target), reached = box() && target.closest("[data-upto]");
   if (rule) {
     event.preventDefault();
     closeSmall();
     rule.closest("dialog")?.close();
     openRule(rule.dataset.rule);
+  } else if (reached) {
+    reach(reached);
   } else if (answers) {
     openBubble(answers, event);
     closeSheet();
@@ -44,6 +48,7 @@ export function onClick(event) {
 }
 
 function use(element) {
+  if (element.ariaDisabled === "true") return;
   const actions = element.dataset.do.split(" ").filter(Boolean);
   if (actions.length > 1 || asksAgain(element, actions[0])) openMenu(element, actions);
   else play(actions[0]);
@@ -55,7 +60,8 @@ const asksAgain = (element, action) => !element.closest("#menu, #actions")
 
 function press(button) {
   const { post: what, tab, open, close, copy, seat } = button.dataset;
-  if (tab) openTab(tab);
+  if (button.dataset.by) pressStep(button);
+  else if (tab) openTab(tab);
   else if (open) document.getElementById(open).showModal();
   else if (close) document.getElementById(close).close();
   else if ("rename" in button.dataset) askName();

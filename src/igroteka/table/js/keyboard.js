@@ -4,6 +4,7 @@ import { $, all } from "./dom.js";
 import { handles } from "./handles.js";
 import { closeSheet, openTab } from "./side.js";
 import { closeSmall } from "./small.js";
+import { stepByKey } from "./stepping.js";
 import { goTo, past } from "./steps.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
@@ -11,6 +12,8 @@ const WALK = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const TABS = { KeyL: "log", KeyR: "rules", KeyT: "talk" };
 
 export function onKey(event) {
+  if (!event.ctrlKey && !event.metaKey && !event.altKey && !$("dialog[open]") && stepByKey(event))
+    return;
   const typing = event.target.matches("input:not([type=checkbox]),textarea,select");
   if (event.key === "Escape") {
     closeSmall();
@@ -45,7 +48,6 @@ export function onKey(event) {
 }
 
 function playListed(event) {
-  if ($("#menu").hidden && $("#table [data-numbers]")) return;  // the fifth number is not 5
   const listed = all($("#menu").hidden ? "#actions [data-do]:not([data-sure])" : "#menu button");
   const button = listed[event.key - 1];
   if (button) { event.preventDefault(); button.click(); }

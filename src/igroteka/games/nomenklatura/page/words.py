@@ -157,6 +157,9 @@ THEIRS = {
 FOR_GOOD = frozenset({"pass"})
 """What gives up for good whatever else could be done."""
 
+NUMBERS = frozenset({"bid", "price", "number"})
+"""What is a number that is set."""
+
 
 @kept
 def action(number: int) -> str:

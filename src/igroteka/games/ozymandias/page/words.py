@@ -114,6 +114,9 @@ DIRECTIONS = (
 FOR_GOOD = frozenset({"pass", "seed", "salt"})
 """What gives up for good whatever else could be done."""
 
+NUMBERS = frozenset({"bid", "amount"})
+"""What is a number that is set."""
+
 
 @kept
 def action(number: int) -> str:

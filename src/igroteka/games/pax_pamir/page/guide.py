@@ -233,7 +233,7 @@ OFFERS = {
 """What each kind of action costs and brings."""
 
 
-def numbers(row: Row, action: int) -> str:
+def numbers(row: Row, seat: int, action: int) -> str:
     """Say how many rupees come with a card that is bought. Rule P8.9."""
     name, values = ACTIONS.decode(action)
     if name != "purchase":

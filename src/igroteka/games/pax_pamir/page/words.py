@@ -128,6 +128,9 @@ PLAYS = (
 FOR_GOOD = frozenset({"end"})
 """What gives up for good whatever else could be done."""
 
+NUMBERS = frozenset({"price"})
+"""What is a number that is set."""
+
 
 @kept
 def action(number: int) -> str:
