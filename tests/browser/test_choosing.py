@@ -68,3 +68,62 @@ def test_a_number_that_is_set_outlives_news_and_is_forgotten_with_its_choice(
     player.page.click(COMMIT)
     player.wait_news(number + 1)
     expect(player.page.locator("#log")).to_contain_text("Guest bid 7.")
+
+
+def planning(player: Player) -> int:
+    """Play until the cards of a trick are to be assigned; how many entries the page has seen."""
+    player.open_table("me", "novice", "novice")
+    while player.wait_turn() == "mine" and not player.page.query_selector("[data-plan]"):
+        player.click_something()
+    return player.number
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, thing: str, place: str) -> None:
+    page.mouse.move(*middle(page, thing))
+    page.mouse.down()
+    page.mouse.move(*middle(page, place), steps=5)
+    page.mouse.up()
+
+
+def test_a_trick_is_assigned_by_one_gesture_and_one_press(player: Player) -> None:
+    number, page = planning(player), player.page
+    things = (page.get_attribute("[data-plan]", "data-plan") or "").split()
+    places = (page.get_attribute("[data-plan]", "data-choices") or "").split()
+    assert len(things) == 3
+    expect(page.locator("[data-plan]")).to_have_attribute("aria-disabled", "true")
+    for thing in things:  # each to the last field, then the first card to the first field
+        drag(page, f"#k-{thing}", f"#board [data-do='{places[-1]}']")
+    drag(page, f"#k-{things[0]}", "#board .trump")  # no field: it stays as it was
+    expect(page.locator("[data-plan]")).to_have_attribute("data-do", ",".join(places[-1:] * 3))
+    page.click(f"#k-{things[0]}")
+    page.click(f"#board [data-do='{places[0]}']")
+    plan = [places[0], *places[-1:] * 2]
+    expect(page.locator("[data-plan]")).to_have_attribute("data-do", ",".join(plan))
+    page.keyboard.press("1")
+    expect(page.locator("[data-plan]")).to_have_attribute("data-do", ",".join(places[:1] * 3))
+    assert player.number == number, "nothing of a plan leaves the page"
+    assert not page.evaluate("() => `${getSelection()}`")
+    page.click("[data-plan]")
+    player.wait_news(number + 2)
+    expect(page.locator("[data-plan]")).to_have_count(0)
+
+
+def test_dragging_elsewhere_does_nothing_and_selects_nothing(player: Player) -> None:
+    player.open_table("me", "novice", "novice")
+    page = player.page
+    player.wait_turn()
+    number = player.number
+    for thing, place in (
+        (".trump h2", ".north"),
+        ("#prompt p b", "#hand"),
+        ("#seat1 .nm b", "#board"),
+    ):
+        drag(page, thing, place)
+        assert not page.evaluate("() => `${getSelection()}`")
+    assert player.number == number

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from igroteka.draw import charts
-from igroteka.draw.desk import Desk, Picture, SeatInfo
+from igroteka.draw.desk import Desk, Picture, Plan, SeatInfo
 from igroteka.draw.html import el, marked, opening, together
 from igroteka.draw.icons import icon
 from igroteka.draw.kept import kept
@@ -26,6 +26,7 @@ from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.planning import plan_buttons
 from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
@@ -381,11 +382,14 @@ def _buttons(shown: Scene) -> list[Markup]:
             [(key, action) for key, action in some if action not in shown.desk.used]
             for some in (keyed, lasting)
         )
-    if numbers:  # digits are typed there
-        stepped = {action for _kind, alike in numbers for action in alike}
-        keyed = [(NO_KEY, action) for _key, action in keyed if action not in stepped]
+    plan = shown.picture.plan
+    taken = {action for _kind, alike in numbers for action in alike}
+    taken.update(plan.choices if plan else ())
+    if taken:  # digits are typed, or press what is planned
+        keyed = [(NO_KEY, action) for _key, action in keyed if action not in taken]
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
     buttons = [_stepper(shown, kind, alike) for kind, alike in numbers]
+    buttons += _plan(shown, plan) if plan else ()
     buttons += [
         _keyed_button(key, course.short, course.do, course.title)
         for key, course in enumerate(courses, 1)
@@ -401,6 +405,13 @@ def _buttons(shown: Scene) -> list[Markup]:
     else:
         buttons.append(_watching())
     return buttons
+
+
+def _plan(shown: Scene, plan: Plan) -> list[Markup]:
+    """The buttons of a plan."""
+    words, names = shown.table.game.words, shown.desk.names
+    places = tuple([words.short(action, names) for action in plan.choices])
+    return plan_buttons(plan, places, shown.table.last_turn(shown.viewer))
 
 
 def _stepper(shown: Scene, kind: str, actions: tuple[int, ...]) -> Markup:

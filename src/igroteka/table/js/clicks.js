@@ -2,17 +2,18 @@
 import { answering } from "./answers.js";
 import { $ } from "./dom.js";
 import { openExplained } from "./explain.js";
-import { askName, sitDown } from "./naming.js";
-import { play, post } from "./requests.js";
-import { closeSheet, openRule, openTab } from "./side.js";
+import { goesTo } from "./plan.js";
+import { press } from "./press.js";
+import { play } from "./requests.js";
+import { closeSheet, openRule } from "./side.js";
 import { closeSmall, openBubble, openMenu } from "./small.js";
 import { box, reach } from "./stepper.js";
-import { pressStep } from "./stepping.js";
 import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
 
-const CLICKED = "[data-by],[data-do],[data-why],[data-of],[data-step],button[data-tab],[data-open],"
-  + "[data-close],[data-rename],[data-explain],[data-copy],[data-post]";
+const CLICKED = "[data-by],[data-thing],[data-all],[data-do],[data-why],[data-of],[data-step],"
+  + "button[data-tab],[data-open],[data-close],[data-rename],[data-explain],[data-copy],"
+  + "[data-post]";
 
 export function onClick(event) {
   const target = event.target;
@@ -48,7 +49,8 @@ export function onClick(event) {
 }
 
 function use(element) {
-  if (element.ariaDisabled === "true") return;
+  if (element.ariaDisabled === "true" || !element.closest("#actions") && goesTo(element.dataset.do))
+    return;
   const actions = element.dataset.do.split(" ").filter(Boolean);
   if (actions.length > 1 || asksAgain(element, actions[0])) openMenu(element, actions);
   else play(actions[0]);
@@ -57,21 +59,3 @@ function use(element) {
 // What gives up everything else for good is not done by one stray click.
 const asksAgain = (element, action) => !element.closest("#menu, #actions")
   && $(`#actions [data-do="${action}"]`)?.matches("[data-sure]");
-
-function press(button) {
-  const { post: what, tab, open, close, copy, seat } = button.dataset;
-  if (button.dataset.by) pressStep(button);
-  else if (tab) openTab(tab);
-  else if (open) document.getElementById(open).showModal();
-  else if (close) document.getElementById(close).close();
-  else if ("rename" in button.dataset) askName();
-  else if (copy) copyLink(button);
-  else if (what === "auto") post("auto", { on: button.checked ? 1 : 0 });
-  else if (what === "sit") sitDown(seat);
-  else if (what) post(what, seat ? { seat } : {});
-}
-
-async function copyLink(button) {
-  const link = location.origin + button.dataset.copy;
-  try { await navigator.clipboard.writeText(link); toast(word("copied")); } catch { toast(link); }
-}

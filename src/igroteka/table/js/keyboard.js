@@ -23,7 +23,7 @@ export function onKey(event) {
   }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
   const { key, code } = event;
-  const element = event.target.closest("[data-do],[data-why]");
+  const element = event.target.closest("[data-do],[data-why],[data-thing]");
   if (past() && STEPS[key]) {
     event.preventDefault();
     goTo($(`#step-${STEPS[key]}`).href);
@@ -47,9 +47,13 @@ export function onKey(event) {
   }
 }
 
+const OWN = "#prompt :is(.stepper, [data-plan])";  // there the badges say what digits press
+
 function playListed(event) {
+  const badge = all("#prompt kbd").find(key => key.textContent === event.key);
   const listed = all($("#menu").hidden ? "#actions [data-do]:not([data-sure])" : "#menu button");
-  const button = listed[event.key - 1];
+  const own = $("#menu").hidden && $(OWN);
+  const button = own ? badge?.closest("button") : listed[event.key - 1];
   if (button) { event.preventDefault(); button.click(); }
 }
 
