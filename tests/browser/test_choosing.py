@@ -127,3 +127,31 @@ def test_dragging_elsewhere_does_nothing_and_selects_nothing(player: Player) -> 
         drag(page, thing, place)
         assert not page.evaluate("() => `${getSelection()}`")
     assert player.number == number
+
+
+def test_a_verb_lights_its_things_and_they_do_only_that(player: Player) -> None:
+    player.open_table("me", "novice", game="ozymandias")
+    page = player.page
+    while player.wait_turn() == "mine" and not page.query_selector(".verb"):
+        player.click_something()
+    lit = page.locator(":is(#board, #hand) .can")
+    everything, number = lit.count(), player.number
+    reap = page.locator(".verb", has_text="Reap")
+    things = int(reap.locator("i").inner_text())
+    page.keyboard.press(reap.locator("kbd").inner_text())
+    expect(reap).to_have_attribute("aria-pressed", "true")
+    expect(lit).to_have_count(things)
+    page.keyboard.press("Escape")
+    expect(reap).to_have_attribute("aria-pressed", "false")
+    expect(lit).to_have_count(everything)
+    reap.click()
+    page.click("#board .unlit >> nth=0")  # it goes back, and does nothing else
+    expect(lit).to_have_count(everything)
+    assert player.number == number
+    page.click("#hand .card.can >> nth=0")
+    expect(page.locator("#menu small")).to_have_count(3)
+    page.keyboard.press("Escape")
+    reap.click()
+    page.click("#hand .card.can >> nth=0")
+    player.wait_news(number)
+    expect(page.locator("#log")).to_contain_text("Guest reaps")

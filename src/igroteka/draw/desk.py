@@ -98,7 +98,7 @@ class Desk:
     why_not: the number of the rule that forbids an action now, "" for none.
     row: the hidden state itself, for what an offer names.
     used: actions that got an element; the frame makes buttons of all others.
-    shared: those of them that share one, and are told apart by what they bring.
+    handles: those of each such element.
     """
 
     viewer: int
@@ -109,7 +109,7 @@ class Desk:
     fresh: Collection[str] = frozenset()
     why_not: Callable[[int], str] = allowed
     used: set[int] = field(default_factory=set)
-    shared: set[int] = field(default_factory=set)
+    handles: list[tuple[int, ...]] = field(default_factory=list)
     row: Any = None
 
     @property
@@ -147,8 +147,7 @@ class Desk:
         classes = []
         if live:
             self.used.update(live)
-            if len(live) > 1:
-                self.shared.update(live)
+            self.handles.append(tuple(live))
             values["data-do"] = " ".join(map(str, live))
             values["role"] = "button"
             values["tabindex"] = "0"

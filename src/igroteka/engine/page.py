@@ -78,6 +78,10 @@ class Words(Protocol):
     """The kinds of actions that give up for good what else could be done: a page offers them last,
     and asks again."""
 
+    VERBS: Mapping[str, tuple[str, str]] = {}
+    """What kinds of actions are called that are done with things, marked with `P_`; kinds may be
+    called the same. Where several can be done, a page asks what first, and then with what."""
+
     NUMBERS: Collection[str] = frozenset()
     """The kinds of actions that are a number, their only part: a bid, a price. It is set before it
     is played, with what `guide.numbers` says of it beside."""

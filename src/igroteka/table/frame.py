@@ -31,6 +31,7 @@ from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.tips import kinds_of, tip_of
+from igroteka.table.verbs import verb_button, verbs_of
 from igroteka.table.writing import clean
 
 LOG_LINES = 120
@@ -385,11 +386,13 @@ def _buttons(shown: Scene) -> list[Markup]:
     plan = shown.picture.plan
     taken = {action for _kind, alike in numbers for action in alike}
     taken.update(plan.choices if plan else ())
-    if taken:  # digits are typed, or press what is planned
+    verbs = _verbs(shown)
+    if taken or verbs:  # digits are typed, or press what is on these
         keyed = [(NO_KEY, action) for _key, action in keyed if action not in taken]
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
     buttons = [_stepper(shown, kind, alike) for kind, alike in numbers]
     buttons += _plan(shown, plan) if plan else ()
+    buttons += verbs
     buttons += [
         _keyed_button(key, course.short, course.do, course.title)
         for key, course in enumerate(courses, 1)
@@ -405,6 +408,15 @@ def _buttons(shown: Scene) -> list[Markup]:
     else:
         buttons.append(_watching())
     return buttons
+
+
+def _verbs(shown: Scene) -> list[Markup]:
+    """The bar of what can be done with things on the board."""
+    if len(shown.actions) <= FEW:
+        return []
+    found = verbs_of(shown.table.game, shown.actions, shown.desk.handles)
+    since = shown.table.last_turn(shown.viewer) if found else 0
+    return [verb_button(key, verb, since) for key, verb in enumerate(found, 1)]
 
 
 def _plan(shown: Scene, plan: Plan) -> list[Markup]:
@@ -535,9 +547,9 @@ def _sign(path: str) -> Markup:
 
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
-    told = shown.desk.shared.union(
-        action for _kind, alike in steppable(shown.table.game, shown.actions) for action in alike
-    )
+    told = {action for handle in shown.desk.handles if len(handle) > 1 for action in handle}
+    for _kind, alike in steppable(shown.table.game, shown.actions):
+        told.update(alike)
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
     lasting = shown.lasting
     for action in (*shown.in_turn, *lasting):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from igroteka.draw.words import _, language
+from igroteka.draw.words import _, language, p_
 from igroteka.engine import Game, Match, Note, view_row
 from igroteka.engine.options import option_kind
 from igroteka.engine.page import Staged
@@ -91,6 +91,10 @@ def action_faults(game: Game) -> Iterator[str]:
     kinds = {game.actions.decode(action)[0] for action in range(game.actions.size)}
     for kind in sorted(set(game.words.FOR_GOOD) - kinds):
         yield f"words.FOR_GOOD has “{kind}”, which is no kind of actions."
+    for kind in sorted(set(game.words.VERBS) - kinds):
+        yield f"words.VERBS has “{kind}”, which is no kind of actions."
+    for name in dict.fromkeys(game.words.VERBS.values()):
+        yield from said_faults(f"words.VERBS, “{name[1]}”,", p_(*name), language())
     countable = {kind.name for kind in game.actions if [*map(_counts, kind.parts)] == [True]}
     for kind in sorted(set(game.words.NUMBERS) - countable):
         yield f"words.NUMBERS has “{kind}”, which is no kind of actions with one part, a number."

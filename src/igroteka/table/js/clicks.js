@@ -10,10 +10,11 @@ import { closeSmall, openBubble, openMenu } from "./small.js";
 import { box, reach } from "./stepper.js";
 import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
+import { allowed, dropVerb } from "./verbs.js";
 
-const CLICKED = "[data-by],[data-thing],[data-all],[data-do],[data-why],[data-of],[data-step],"
-  + "button[data-tab],[data-open],[data-close],[data-rename],[data-explain],[data-copy],"
-  + "[data-post]";
+const CLICKED = "[data-by],[data-thing],[data-all],[data-verb],[data-do],[data-why],[data-of],"
+  + "[data-step],button[data-tab],[data-open],[data-close],[data-rename],[data-explain],"
+  + "[data-copy],[data-post]";
 
 export function onClick(event) {
   const target = event.target;
@@ -51,7 +52,8 @@ export function onClick(event) {
 function use(element) {
   if (element.ariaDisabled === "true" || !element.closest("#actions") && goesTo(element.dataset.do))
     return;
-  const actions = element.dataset.do.split(" ").filter(Boolean);
+  if (element.classList.contains("unlit") && dropVerb()) return;
+  const actions = allowed(element.dataset.do.split(" ").filter(Boolean));
   if (actions.length > 1 || asksAgain(element, actions[0])) openMenu(element, actions);
   else play(actions[0]);
 }

@@ -3,4 +3,4 @@
 import { all } from "./dom.js";
 
 export const handles = () => all("#table [data-do], #table [data-thing], #menu [data-do]")
-  .filter(handle => !handle.closest("#actions") && handle.getClientRects().length);
+  .filter(handle => !handle.closest("#actions, .unlit") && handle.getClientRects().length);

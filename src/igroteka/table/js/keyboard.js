@@ -6,6 +6,7 @@ import { closeSheet, openTab } from "./side.js";
 import { closeSmall } from "./small.js";
 import { stepByKey } from "./stepping.js";
 import { goTo, past } from "./steps.js";
+import { dropVerb } from "./verbs.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 const WALK = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -16,6 +17,7 @@ export function onKey(event) {
     return;
   const typing = event.target.matches("input:not([type=checkbox]),textarea,select");
   if (event.key === "Escape") {
+    if ($("#menu").hidden) dropVerb();
     closeSmall();
     closeSheet();
     if (typing) event.target.blur();
@@ -47,7 +49,7 @@ export function onKey(event) {
   }
 }
 
-const OWN = "#prompt :is(.stepper, [data-plan])";  // there the badges say what digits press
+const OWN = "#prompt :is(.stepper, [data-plan], [data-verb])";  // there the badges say what digits press
 
 function playListed(event) {
   const badge = all("#prompt kbd").find(key => key.textContent === event.key);

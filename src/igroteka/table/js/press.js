@@ -5,10 +5,12 @@ import { post } from "./requests.js";
 import { openTab } from "./side.js";
 import { pressStep } from "./stepping.js";
 import { toast, word } from "./toast.js";
+import { chooseVerb } from "./verbs.js";
 
 export function press(button) {
   const { post: what, tab, open, close, copy, seat } = button.dataset;
   if (button.dataset.by) pressStep(button);
+  else if (button.dataset.verb) chooseVerb(button);
   else if ("thing" in button.dataset) pick(button.dataset.k);
   else if (button.dataset.all) allGoTo(button.dataset.all);
   else if (tab) openTab(tab);

@@ -18,6 +18,7 @@ import { past } from "./steps.js";
 import { connect, onVisibility } from "./stream.js";
 import { onSubmit } from "./talk.js";
 import { watchTips } from "./tips.js";
+import { watchVerbs } from "./verbs.js";
 
 document.addEventListener("visibilitychange", onVisibility);
 document.addEventListener("click", onClick);
@@ -35,6 +36,7 @@ watchRecap();
 watchSkipping();
 watchStepper();
 watchPlan();
+watchVerbs();
 watchDragging();
 document.body.dataset.tab = "log";
 scrollToEnd($("#log"));
