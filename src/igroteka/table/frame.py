@@ -441,8 +441,9 @@ def _watching() -> Markup:
 
 def _action_button(shown: Scene, key: int, action: int, sure: bool = False) -> Markup:
     """The button of one legal action."""
+    said = shown.desk.offer(action)
     short = shown.table.game.words.short(action, shown.desk.names)
-    return _keyed_button(key, short, str(action), shown.desk.offer(action), sure)
+    return _keyed_button(key, short or said, str(action), said, sure)
 
 
 @kept

@@ -121,7 +121,9 @@ def _action_faults(game: Game, action: int, place: str, said: dict[str, int]) ->
 
 def _short_faults(game: Game, action: int, place: str) -> Iterator[str]:
     for names in ((), NAMES):
-        yield from said_faults(place, game.words.short(action, names), language())
+        short = game.words.short(action, names)
+        if short != "":
+            yield from said_faults(place, short, language())
 
 
 # What happened, what is asked, what is refused
