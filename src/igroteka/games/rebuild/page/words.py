@@ -143,7 +143,7 @@ PLAIN = {
 
 
 def short(number: int, _names: Sequence[str] = ()) -> str:
-    """Say an action on a small button, beside a prompt that asks for it; "" where `offer` has to."""
+    """Say an action on a small button, beside a prompt; "" where `offer` has to name the card."""
     name, values = ACTIONS.decode(number)
     match name:
         case "buy" | "take":
