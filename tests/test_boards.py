@@ -103,7 +103,9 @@ def told(match: Match, seat: int, names: Sequence[str]) -> Iterator[str]:
     words, row = match.game.words, view_row(match.view(seat))
     for action in match.legal(seat):
         yield words.offer(row, action, names)
-        yield words.short(action, names)
+        short = words.short(action, names)
+        if short != words.action(action):  # else the offer is said
+            yield short
     yield from words.prompt(row, seat, names)
     picture, _desk = drawn(match, seat, names)
     for html in (picture.bar, picture.board, picture.hand, *picture.seats):

@@ -110,6 +110,10 @@ WORDS: list[tuple[str, object, str]] = [
     ("PRESETS", {**words.PRESETS, "toy": ("Toy", "")}, "“toy” should have a title and a line"),
     ("ENDINGS", {5: "Over."}, "words.ENDINGS lacks 0, which ending in the rules says of a play."),
     ("OPTION_VALUES", {"nobody": "Nobody"}, "words.OPTION_VALUES lacks “last_seat”"),
+    ("FOR_GOOD", {"dance"}, "words.FOR_GOOD has “dance”, which is no kind of actions."),
+    ("NUMBERS", {"dance"}, "words.NUMBERS has “dance”, which is no kind of actions with one part"),
+    ("VERBS", {"dance": ("verb", "Dance")}, "words.VERBS has “dance”, which is no kind of action"),
+    ("VERBS", {"bid": ("verb", "")}, "words.VERBS, “”, in English is empty."),
     ("BLURB", "Bid and win.", "page/locale/ru.po lacks “Bid and win.”."),
 ]
 

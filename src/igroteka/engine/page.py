@@ -91,8 +91,8 @@ class Words(Protocol):
         ...
 
     def short(self, action: int, names: Sequence[str] = (), /) -> str:
-        """The same on a small button, beside the question; "" where only `offer` names what it is
-        about. Left out: `action`."""
+        """The same on a small button, beside the question. Left out, or where it is `action`:
+        `offer`."""
         ...
 
     def offer(self, row: Row, action: int, names: Sequence[str], /) -> str:

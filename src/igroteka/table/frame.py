@@ -441,9 +441,11 @@ def _watching() -> Markup:
 
 def _action_button(shown: Scene, key: int, action: int, sure: bool = False) -> Markup:
     """The button of one legal action."""
-    said = shown.desk.offer(action)
-    short = shown.table.game.words.short(action, shown.desk.names)
-    return _keyed_button(key, short or said, str(action), said, sure)
+    words, said = shown.table.game.words, shown.desk.offer(action)
+    short = words.short(action, shown.desk.names)
+    if short == words.action(action):
+        short = said
+    return _keyed_button(key, short, str(action), said, sure)
 
 
 @kept

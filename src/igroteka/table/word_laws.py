@@ -121,9 +121,7 @@ def _action_faults(game: Game, action: int, place: str, said: dict[str, int]) ->
 
 def _short_faults(game: Game, action: int, place: str) -> Iterator[str]:
     for names in ((), NAMES):
-        short = game.words.short(action, names)
-        if short != "":
-            yield from said_faults(place, short, language())
+        yield from said_faults(place, game.words.short(action, names), language())
 
 
 # What happened, what is asked, what is refused

@@ -252,8 +252,6 @@ def short(number: int, names: Sequence[str] = ()) -> str:
             return f"{SHAPE_SIGNS[values[0]]} {seat_name(values[0], names)}"
         case "card":
             return title(values[0] + 1)
-        case "purchase" | "market":
-            return ""
         case "remove_army":
             return army(values[0])
         case "army" | "tribe" | "region" | "road":

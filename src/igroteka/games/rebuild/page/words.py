@@ -143,11 +143,11 @@ PLAIN = {
 
 
 def short(number: int, _names: Sequence[str] = ()) -> str:
-    """Say an action on a small button, beside a prompt; "" where `offer` has to name the card."""
+    """Say an action on a small button, beside a prompt that asks for it."""
     name, values = ACTIONS.decode(number)
     match name:
         case "buy" | "take":
-            return ""
+            return action(number)
         case "play":
             return _("Play {card}", card=card(*values))
         case "column":
