@@ -141,6 +141,11 @@ def test_fields_are_handles_for_volunteers() -> None:
     picture, _desk = drawn(match, match.waiting()[0])
     assert picture.board.count("data-thing") == len(picture.plan.things) == 3
     assert picture.board.count("data-fills") == len(legal)
+    looked_at = desk_of(match, match.waiting()[0])
+    looked_at.legal = frozenset()  # as in a step back through the play
+    past = GAME.board.picture(view_row(match.view(match.waiting()[0])), looked_at)
+    assert past.plan is None
+    assert "data-thing" not in past.board
     last = find("kolkhoz", 4, Phase.ASSIGN, assigned=3)
     picture, _desk = drawn(last, last.waiting()[0])
     assert picture.plan is None

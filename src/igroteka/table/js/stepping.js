@@ -37,6 +37,7 @@ export function watchStepper() {
   document.addEventListener("shown", restore);
   document.addEventListener("input", event => about(event) && typed());
   document.addEventListener("focusout", event => about(event) && choose());
+  document.addEventListener("click", event => about(event) && input().select());
   document.addEventListener("pointerdown", event => {
     const button = event.target.closest("[data-by]");
     gone = false;

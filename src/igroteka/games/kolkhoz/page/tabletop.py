@@ -189,7 +189,7 @@ def place(row: Row, desk: Desk, i: int, best: int) -> Markup:
 
 def planned_cards(row: Row, desk: Desk) -> list[int]:
     """The cards that the brigadier can assign at once, in the order of play. Rule K6.3."""
-    asked = desk.acts and row.phase == Phase.ASSIGN
+    asked = desk.legal and row.phase == Phase.ASSIGN
     cards = [int(row.trick[i]) for i in range(row.assigned, row.played)] if asked else []
     return cards if len(cards) > 1 else []
 
