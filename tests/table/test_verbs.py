@@ -1,4 +1,4 @@
-"""Verbs: what can be done with things on the board, and with how many."""
+"""Verbs: what can be done with things on the board, with how many, and what it brings."""
 
 from __future__ import annotations
 
@@ -28,3 +28,17 @@ def test_every_verb_counts_what_it_can_be_done_with(name: str) -> None:
                 things = {(values[0] if kind == "play" else values) for kind, values in kinds}
                 assert verb.things == len(things)
     assert seen == set(game.words.VERBS)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_entry_of_a_menu_says_what_it_costs_and_brings(name: str) -> None:
+    game = game_named(name)
+    for n, match in enumerate(random_play(game, game.default_seats, 3)):
+        if n % 5:
+            continue
+        for seat in match.waiting():
+            _picture, desk = drawn(match, seat)
+            for handle in (handle for handle in desk.handles if len(handle) > 1):
+                for action in handle:
+                    told = game.guide.numbers(desk.row, seat, action)
+                    assert told, game.actions.text(action)

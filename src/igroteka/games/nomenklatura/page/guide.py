@@ -3,7 +3,7 @@
 from igroteka.draw.words import N_, _
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.page.ledger import merging, share
-from igroteka.games.nomenklatura.page.names import rubles
+from igroteka.games.nomenklatura.page.names import markers, rubles
 from igroteka.games.nomenklatura.page.readings import laid
 from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.state import Phase
@@ -188,10 +188,16 @@ OFFERS = {
 
 
 def numbers(row: Row, seat: int, action: int) -> str:
-    """Say what a bid or a price leaves, and how much of a bid comes back. Rules N5.8, N7.6."""
+    """Say what a number leaves and brings, and what is laid or removed. Rules N5.8, N7.6, N9.11."""
     name, values = ACTIONS.decode(action)
     if name == "price":
         return _("leaves you {rubles}", rubles=rubles(int(row.players[seat].rubles) - values[0]))
+    if name == "lay":
+        return _("counts for whoever wins") if values[0] else _("goes to whose space it is")
+    if name in ("remove", "strike"):
+        region, whose = values
+        there = int(row.players[whose].markers[region])
+        return _("{markers} there now", markers=markers(there))
     if name != "bid":
         return ""
     n = values[0] + 1 - laid(row, seat)

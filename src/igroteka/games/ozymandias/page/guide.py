@@ -179,6 +179,10 @@ def numbers(row: Row, seat: int, action: int) -> str:
             return bid(row, seat, values[0])
         case "amount":
             return _("leaves you {influence}", influence=left(row, seat, values[0]))
+        case "keep":
+            return _("stays in your hand")
+        case "return":
+            return _("a new card for it")
         case "expand":
             return _("a {disk}, and the value of its sector", disk=disk(colour_of(values[0])))
         case "event":

@@ -2,10 +2,12 @@
 
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import Row
+from igroteka.games.pax_pamir.page.holdings import court
+from igroteka.games.pax_pamir.page.names import card as called
 from igroteka.games.pax_pamir.page.names import rupees
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.facts import ACT_NAMES, RANK
-from igroteka.games.pax_pamir.rules.state import COLUMNS, Phase
+from igroteka.games.pax_pamir.rules.state import COLUMNS, Phase, Side
 from igroteka.games.pax_pamir.rules.turn import is_favoured
 
 CHOICES = {
@@ -241,6 +243,11 @@ def numbers(row: Row, seat: int, action: int) -> str:
     if name == "purchase":
         there = row.rupees[values[0] * COLUMNS + values[1]]
         return _("with {rupees} on it", rupees=rupees(there)) if there else ""
+    if name == "play":
+        own = court(row, seat)
+        if not own:
+            return _("the first of your court")
+        return _("beside {card}", card=called(own[0 if values[1] == Side.LEFT else -1]))
     if name == "price":
         return _("instead of {n}", n=int(row.bribe))
     if name in ACT_NAMES:
