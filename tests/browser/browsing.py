@@ -200,6 +200,8 @@ class Player:
 
     def _click_one(self, number: int) -> bool:
         """Click anything that can be clicked now; False if it went away meanwhile."""
+        if self.page.query_selector("#prompt [data-plan]"):
+            return self._plan(number)
         handles = self._handles()
         if not handles:
             return False
@@ -213,6 +215,18 @@ class Player:
                 raise
             return False
         return clicked
+
+    def _plan(self, number: int) -> bool:
+        """Give something to each thing of a plan, by clicks, and play it."""
+        for _ in range(CLICKS):
+            try:
+                commit = self.page.query_selector("#prompt [data-plan][data-do]")
+                if commit:
+                    return self._click(commit, number)
+                self.chance.choice(self._handles()).click(timeout=MILLISECONDS / CLICKS)
+            except (Error, IndexError):
+                return self.number != number
+        raise AssertionError("what is planned cannot be played")
 
     def _click(self, element: ElementHandle, number: int) -> bool:
         """Click an element of the page that has seen so many entries, if it still is the same.

@@ -245,7 +245,10 @@ def test_keyboard_only(player: Player) -> None:
         if player.wait_turn() == "over":
             break
         number = player.number
-        if turn % 2:
+        if page.query_selector("[data-plan]"):  # all things to the first place, then play it
+            page.keyboard.press("1")
+            page.keyboard.press(page.inner_text("[data-plan] kbd"))
+        elif turn % 2:
             page.keyboard.press("1")
         else:
             page.keyboard.press("ArrowRight")

@@ -112,6 +112,10 @@ WORDS: list[tuple[str, object, str]] = [
     ("ENDINGS", {5: "Over."}, "words.ENDINGS lacks 0, which ending in the rules says of a play."),
     ("sources", lambda row, notes: [Source(_("no card"), [1, 2])], "should come to the scores, ["),
     ("OPTION_VALUES", {"nobody": "Nobody"}, "words.OPTION_VALUES lacks “last_seat”"),
+    ("FOR_GOOD", {"dance"}, "words.FOR_GOOD has “dance”, which is no kind of actions."),
+    ("NUMBERS", {"dance"}, "words.NUMBERS has “dance”, which is no kind of actions with one part"),
+    ("VERBS", {"dance": ("verb", "Dance")}, "words.VERBS has “dance”, which is no kind of action"),
+    ("VERBS", {"bid": ("verb", "")}, "words.VERBS, “”, in English is empty."),
     ("BLURB", "Bid and win.", "page/locale/ru.po lacks “Bid and win.”."),
 ]
 

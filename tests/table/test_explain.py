@@ -38,7 +38,7 @@ def test_numbers_are_told_of_legal_actions(name: str) -> None:
         seat = match.waiting()[0]
         legal = match.legal(seat)
         row = view_row(match.view(seat))
-        assert all(isinstance(game.guide.numbers(row, action), str) for action in legal)
+        assert all(isinstance(game.guide.numbers(row, seat, action), str) for action in legal)
         match.play(seat, legal[turn % len(legal)])
 
 

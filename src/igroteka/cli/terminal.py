@@ -137,7 +137,9 @@ class Sitting:
             self.console.print(Text(detail))
         width = len(str(len(actions)))
         choices = [
-            Text.assemble((f"{i:>{width}}", "bold cyan"), f"  {self.words.action(action)}")
+            Text.assemble(
+                (f"{i:>{width}}", "bold cyan"), f"  {self.words.offer(row, action, self.names)}"
+            )
             for i, action in enumerate(actions, 1)
         ]
         if len(choices) > MANY:

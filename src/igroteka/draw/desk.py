@@ -65,6 +65,26 @@ class Course(NamedTuple):
         return ",".join(map(str, self.actions))
 
 
+class Plan(NamedTuple):
+    """Things that each get one of some places, in a row of actions that one press plays.
+
+    things: the keys of pieces made by `Desk.thing`, in the order in which the rules ask for them.
+    choices: the actions of which each thing gets one; elements of the board that do these are its
+        places. Whatever is chosen, the next thing may get each of them too.
+    all: the words on the button that gives all things the same: "All to potatoes".
+    short: the words on the button that plays.
+    worth: what each thing adds where it goes. The board shows the sum in an element that names the
+        action in `data-sums`, and as the width of a bar by `data-fills`, where `data-whole` would
+        fill it.
+    """
+
+    things: tuple[str, ...]
+    choices: tuple[int, ...]
+    all: tuple[str, ...]
+    short: str
+    worth: tuple[int, ...]
+
+
 @dataclass
 class Desk:
     """What a board needs to know besides the hidden state.
@@ -78,6 +98,7 @@ class Desk:
     why_not: the number of the rule that forbids an action now, "" for none.
     row: the hidden state itself, for what an offer names.
     used: actions that got an element; the frame makes buttons of all others.
+    handles: those of each such element.
     """
 
     viewer: int
@@ -88,6 +109,7 @@ class Desk:
     fresh: Collection[str] = frozenset()
     why_not: Callable[[int], str] = allowed
     used: set[int] = field(default_factory=set)
+    handles: list[tuple[int, ...]] = field(default_factory=list)
     row: Any = None
 
     @property
@@ -125,6 +147,7 @@ class Desk:
         classes = []
         if live:
             self.used.update(live)
+            self.handles.append(tuple(live))
             values["data-do"] = " ".join(map(str, live))
             values["role"] = "button"
             values["tabindex"] = "0"
@@ -145,6 +168,12 @@ class Desk:
         if classes:
             values["class"] = " ".join(classes)
         return values
+
+    def thing(self, key: str, label: str) -> dict[str, object]:
+        """Give the attributes of a thing of a plan: it can be picked, and dragged to a place."""
+        values = self.piece(key)
+        pressed = {"data-thing": True, "role": "button", "tabindex": "0", "aria-label": label}
+        return {**values, **pressed, "class": f"can {values.get('class', '')}".rstrip()}
 
     def dot(self, key: str) -> str:
         """The class of a piece if it is new to the viewer, else ""."""
@@ -184,6 +213,7 @@ class Picture:
     defs: symbols that the pieces use; needed once in a page.
     courses: actions in a row that are worth one press, best first; they become buttons before
         all others, and may have elements in the picture as well (`Desk.course`).
+    plan: what can be decided at once of what the rules ask one by one.
     world: a class for the page's root, which the style sheet hangs its colours on.
     """
 
@@ -197,3 +227,4 @@ class Picture:
     defs: Markup
     world: str = ""
     courses: tuple[Course, ...] = ()
+    plan: Plan | None = None

@@ -86,12 +86,21 @@ class Words(Protocol):
     """The kinds of actions that give up for good what else could be done: a page offers them last,
     and asks again."""
 
+    VERBS: Mapping[str, tuple[str, str]] = {}
+    """What kinds of actions are called that are done with things, marked with `P_`; kinds may be
+    called the same. Where several can be done, a page asks what first, and then with what."""
+
+    NUMBERS: Collection[str] = frozenset()
+    """The kinds of actions that are a number, their only part: a bid, a price. It is set before it
+    is played, with what `guide.numbers` says of it beside."""
+
     def action(self, action: int, /) -> str:
         """What an action does, for a button and for those who hear the page."""
         ...
 
     def short(self, action: int, names: Sequence[str] = (), /) -> str:
-        """The same on a small button, beside the question. Left out: `action`."""
+        """The same on a small button, beside the question. Left out, or where it is `action`:
+        `offer`."""
         ...
 
     def offer(self, row: Row, action: int, names: Sequence[str], /) -> str:
@@ -209,8 +218,9 @@ class Guide(Protocol):
     OFFERS: Mapping[str, Ruled] = {}
     """By kind of action: what it costs and brings."""
 
-    def numbers(self, row: Row, action: int, /) -> str:
-        """What a legal action costs and brings just now, in a few words: "costs 2 rupees".
+    def numbers(self, row: Row, seat: int, action: int, /) -> str:
+        """What a legal action costs and brings just now, in a few words: "costs 2 rupees". They
+        stand below it in menus, and beside a number that is set.
 
         `row` is hidden for the seat that may do it. Left out, or where there is no more to say: "".
         """
@@ -315,7 +325,7 @@ def guide_of(package: str, actions: ActionTable) -> Guide:
     found = importlib.util.find_spec(name) is not None
     guide: Any = importlib.import_module(name) if found else types.SimpleNamespace(__name__=name)
 
-    def numbers(row: Row, action: int) -> str:
+    def numbers(row: Row, seat: int, action: int) -> str:
         return ""
 
     left_out = {"CHOICES": Guide.CHOICES, "OFFERS": Guide.OFFERS, "numbers": numbers}

@@ -16,9 +16,10 @@ from igroteka.draw.html import el
 from igroteka.draw.icons import icon
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, n_
-from igroteka.engine import NOBODY, Game, view_row
+from igroteka.engine import NOBODY, Game
 from igroteka.engine.page import Ruled
 from igroteka.table.advising import asked_before, read
+from igroteka.table.foretelling import foretold
 from igroteka.table.frame import Scene
 from igroteka.table.names import seat_names
 from igroteka.table.tips import kinds_of, ruled, tip_of, tips
@@ -88,8 +89,7 @@ def _list(shown: Scene, actions: Sequence[int]) -> Markup:
 
 def _named(shown: Scene, action: int) -> tuple[str | Markup, ...]:
     """An action in words, and what it costs and brings just now."""
-    game = shown.table.game
-    numbers = game.guide.numbers(view_row(shown.match.view(shown.viewer)), action)
+    numbers = shown.brings(action)
     named = shown.desk.offer(action)
     return (named, " ", el("small", numbers)) if numbers else (named,)
 
@@ -127,8 +127,7 @@ def _question(shown: Scene) -> Markup:
 
 def _answer(shown: Scene, answer: str) -> list[Markup]:
     """The best choices, and the play that is expected."""
-    advice, words = read(answer), shown.table.game.words
-    names = seat_names(shown.table)
+    advice, names = read(answer), seat_names(shown.table)
     if not advice.iterations:
         only = shown.desk.offer(advice.best[0][0])
         return [el("p", _("There is only this: {action}.", action=only))]
@@ -141,12 +140,11 @@ def _answer(shown: Scene, answer: str) -> list[Markup]:
         )
         for choice in advice.best
     ]
-    # What comes first is done here and now, and can be named; later things lie who knows where.
-    said = [shown.desk.offer(action) for _seat, action in advice.line[:1]]
-    said += [words.action(action) for _seat, action in advice.line[1:]]
+    view = shown.match.view(shown.viewer)
+    said = foretold(shown.table.game, view, shown.viewer, advice.line, names)
     line = [
         el("li", seat_shape(seat), el("span", names[seat], ": ", text))
-        for (seat, _action), text in zip(advice.line, said, strict=True)
+        for (seat, _action), text in zip(advice.line, said, strict=False)
     ]
     if advice.wins:
         what = _("The chance to win with each, from {n} plays looked at.", n=advice.iterations)

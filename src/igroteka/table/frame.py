@@ -13,7 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from igroteka.draw import charts
-from igroteka.draw.desk import Desk, Picture, SeatInfo
+from igroteka.draw.desk import Desk, Picture, Plan, SeatInfo
 from igroteka.draw.html import el, marked, opening, together
 from igroteka.draw.icons import icon
 from igroteka.draw.kept import kept
@@ -26,10 +26,13 @@ from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.planning import plan_buttons
 from igroteka.table.prompts import about_those_away, instead
+from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.tips import kinds_of, tip_of
+from igroteka.table.verbs import verb_button, verbs_of
 from igroteka.table.writing import clean
 
 LOG_LINES = 120
@@ -51,6 +54,9 @@ CHART = charts.Size(wide=420, high=230, left=40, right=408, top=12, bottom=196, 
 
 LONG = 90
 """A prompt's second sentence of more letters than these begins right after the first."""
+
+NO_KEY = 10
+"""Instead of a key from 0 to 9."""
 
 
 class Scene(NamedTuple):
@@ -84,6 +90,10 @@ class Scene(NamedTuple):
         if len(self.actions) < 2 or not lasting:
             return ()
         return tuple(action for action in self.actions if kind(action)[0] in lasting)
+
+    def brings(self, action: int) -> str:
+        """What a legal action costs and brings just now, in a few words."""
+        return self.table.game.guide.numbers(self.desk.row, self.viewer, action)
 
 
 def scene(table: LiveTable, viewer: int, at: int | None = None, curtain: int = NOBODY) -> Scene:
@@ -381,8 +391,9 @@ def _place_of_tip(name: str) -> Markup:
 
 
 def _buttons(shown: Scene) -> list[Markup]:
-    """A button for each legal action that is not on the board, undo, explain."""
+    """A number to be set, a button for each legal action that is not on the board, and others."""
     courses = shown.picture.courses
+    numbers = steppable(shown.table.game, shown.actions)
     keyed = list(enumerate(shown.in_turn, 1 + len(courses)))
     lasting = [(0, action) for action in shown.lasting]
     if len(shown.actions) > FEW:
@@ -390,8 +401,17 @@ def _buttons(shown: Scene) -> list[Markup]:
             [(key, action) for key, action in some if action not in shown.desk.used]
             for some in (keyed, lasting)
         )
+    plan = shown.picture.plan
+    taken = {action for _kind, alike in numbers for action in alike}
+    taken.update(plan.choices if plan else ())
+    verbs = _verbs(shown)
+    if taken or verbs:  # digits are typed, or press what is on these
+        keyed = [(NO_KEY, action) for _key, action in keyed if action not in taken]
     alone = {course.actions[0] for course in courses if len(course.actions) == 1}
-    buttons = [
+    buttons = [_stepper(shown, kind, alike) for kind, alike in numbers]
+    buttons += _plan(shown, plan) if plan else ()
+    buttons += verbs
+    buttons += [
         _keyed_button(key, course.short, course.do, course.title)
         for key, course in enumerate(courses, 1)
     ]
@@ -409,6 +429,29 @@ def _buttons(shown: Scene) -> list[Markup]:
     return buttons
 
 
+def _verbs(shown: Scene) -> list[Markup]:
+    """The bar of what can be done with things on the board."""
+    if len(shown.actions) <= FEW:
+        return []
+    found = verbs_of(shown.table.game, shown.actions, shown.desk.handles)
+    since = shown.table.last_turn(shown.viewer) if found else 0
+    return [verb_button(key, verb, since) for key, verb in enumerate(found, 1)]
+
+
+def _plan(shown: Scene, plan: Plan) -> list[Markup]:
+    """The buttons of a plan."""
+    words, names = shown.table.game.words, shown.desk.names
+    places = tuple([words.short(action, names) for action in plan.choices])
+    return plan_buttons(plan, places, shown.table.last_turn(shown.viewer))
+
+
+def _stepper(shown: Scene, kind: str, actions: tuple[int, ...]) -> Markup:
+    """What sets the number that some actions of a kind play."""
+    numbers = tuple([number_of(shown.table.game, action) for action in actions])
+    since, first = shown.table.last_turn(shown.viewer), actions[0]
+    return stepper(kind, since, actions, numbers, shown.desk.offer(first), shown.brings(first))
+
+
 @kept
 def _watching() -> Markup:
     """What a spectator is told, where players have their buttons."""
@@ -417,9 +460,12 @@ def _watching() -> Markup:
 
 def _action_button(shown: Scene, key: int, action: int, sure: bool = False) -> Markup:
     """The button of one legal action."""
-    short = shown.table.game.words.short(action, shown.desk.names)
+    words, said = shown.table.game.words, shown.desk.offer(action)
+    short = words.short(action, shown.desk.names)
+    if short == words.action(action):
+        short = said
     too = action in shown.desk.used
-    return _keyed_button(key, short, str(action), shown.desk.offer(action), sure, too)
+    return _keyed_button(key, short, str(action), said, sure, too)
 
 
 @kept
@@ -535,9 +581,14 @@ def _sign(path: str) -> Markup:
 
 def _all_actions(shown: Scene) -> Markup:
     """Every legal action as a plain button, for keys, screen readers and pages without script."""
+    told = {action for handle in shown.desk.handles if len(handle) > 1 for action in handle}
+    for _kind, alike in steppable(shown.table.game, shown.actions):
+        told.update(alike)
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
-    buttons += [_listed(shown.desk.offer(action), str(action)) for action in shown.in_turn]
-    buttons += [_listed(shown.desk.offer(last), str(last), True) for last in shown.lasting]
+    lasting = shown.lasting
+    for action in (*shown.in_turn, *lasting):
+        said, brings = shown.desk.offer(action), shown.brings(action) if action in told else ""
+        buttons.append(_listed(said, str(action), action in lasting, brings))
     return el(
         "form",
         el("h2", _("Everything you can do now")) if buttons else None,
@@ -557,9 +608,11 @@ def _explain_form(code: str) -> Markup:
 
 
 @kept
-def _listed(title: str, do: str, sure: bool = False) -> Markup:
-    """One of the plain buttons."""
-    return el("li", el("button", title, name="action", value=do, data_do=do, data_sure=sure))
+def _listed(title: str, do: str, sure: bool = False, brings: str = "") -> Markup:
+    """One of the plain buttons; the script copies from here what it says."""
+    small = (" ", el("small", brings)) if brings else ()
+    values = {"name": "action", "value": do, "data_do": do, "data_sure": sure}
+    return el("li", el("button", title, *small, **values))
 
 
 # The end

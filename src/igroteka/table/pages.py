@@ -30,12 +30,13 @@ from igroteka.table.writing import MAX_NAME
 HELP = (
     ("1 – 9", N_("press the button with this number")),
     ("0", N_("press what gives up everything else; you are asked again")),
+    ("↑ ↓  + −", N_("set a number; digits type it")),
     ("← →", N_("go to the next thing that can be clicked")),
     ("Enter", N_("do it")),
     ("U", N_("take back your move, where it revealed nothing")),
     ("P", N_("halt the telling of what happens, or go on")),
     ("L  R  T", N_("open the log, the rules, the talk")),
-    ("Esc", N_("close what is open")),
+    ("Esc", N_("close what is open, or go back")),
 )
 """The keys of the table, for its help."""
 

@@ -12,7 +12,7 @@ from importlib.resources import files
 import numpy as np
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk, Picture, SeatInfo
+from igroteka.draw.desk import Desk, Picture, Plan, SeatInfo
 from igroteka.draw.html import VOID
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.table.questions import NAMES, form_of, who
@@ -201,6 +201,21 @@ def handle_faults(
         yield f"{place} offers “{offer}”, which is none of its courses."
     for course in picture.courses:
         yield from course_faults(match, desk.viewer, course.actions, place)
+    if picture.plan:
+        yield from plan_faults(match, picture.plan, desk.viewer, html, place)
+
+
+def plan_faults(match: Match, plan: Plan, seat: int, html: str, place: str) -> Iterator[str]:
+    """Whatever a plan says can be played, its things and places are drawn, and its words match."""
+    for thing in plan.things:
+        if f'data-k="{thing}" data-thing' not in html:
+            yield f"{place} plans for “{thing}”, which desk.thing has not been asked for."
+    if len(plan.all) != len(plan.choices) or len(plan.worth) != len(plan.things):
+        yield f"{place} has a plan without words for every choice, or worth for every thing."
+    for choice in plan.choices:
+        if f'data-do="{choice}"' not in html:
+            yield f"{place} plans {form_of(match.game, choice)}, which no element does alone."
+        yield from course_faults(match, seat, (choice,) * len(plan.things), place)
 
 
 def course_faults(match: Match, seat: int, actions: tuple[int, ...], place: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from igroteka.draw.words import _, language
+from igroteka.draw.words import _, language, p_
 from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.options import option_kind
 from igroteka.engine.page import Staged
@@ -103,12 +103,25 @@ def action_faults(game: Game) -> Iterator[str]:
     kinds = {game.actions.decode(action)[0] for action in range(game.actions.size)}
     for kind in sorted(set(game.words.FOR_GOOD) - kinds):
         yield f"words.FOR_GOOD has “{kind}”, which is no kind of actions."
+    for kind in sorted(set(game.words.VERBS) - kinds):
+        yield f"words.VERBS has “{kind}”, which is no kind of actions."
+    for name in dict.fromkeys(game.words.VERBS.values()):
+        yield from said_faults(f"words.VERBS, “{name[1]}”,", p_(*name), language())
+    countable = {kind.name for kind in game.actions if [*map(_counts, kind.parts)] == [True]}
+    for kind in sorted(set(game.words.NUMBERS) - countable):
+        yield f"words.NUMBERS has “{kind}”, which is no kind of actions with one part, a number."
     said: dict[str, int] = {}
     for action in range(game.actions.size):
         place = f"words.action of {form_of(game, action)}"
         yield from asked(game, place, _action_faults(game, action, place, said))
         place = f"words.short of {form_of(game, action)}"
         yield from asked(game, place, _short_faults(game, action, place))
+
+
+def _counts(part: Sequence[str]) -> bool:
+    """Whether the words of a part are numbers, in their order."""
+    numbers = [int(word) for word in part if word.isdecimal()]
+    return len(numbers) == len(part) and numbers == sorted(numbers)
 
 
 def _action_faults(game: Game, action: int, place: str, said: dict[str, int]) -> Iterator[str]:

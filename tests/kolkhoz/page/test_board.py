@@ -139,8 +139,32 @@ def test_fields_are_handles_for_volunteers() -> None:
     legal = {GAME.actions.text(action) for action in match.legal(match.waiting()[0])}
     assert set(found.values()) == legal
     picture, _desk = drawn(match, match.waiting()[0])
-    assert picture.board.count('class="pl next"') + picture.board.count(' next"') >= 1
-    assert "pre" in picture.board
+    assert picture.board.count("data-thing") == len(picture.plan.things) == 3
+    assert picture.board.count("data-fills") == len(legal)
+    looked_at = desk_of(match, match.waiting()[0])
+    looked_at.legal = frozenset()  # as in a step back through the play
+    past = GAME.board.picture(view_row(match.view(match.waiting()[0])), looked_at)
+    assert past.plan is None
+    assert "data-thing" not in past.board
+    last = find("kolkhoz", 4, Phase.ASSIGN, assigned=3)
+    picture, _desk = drawn(last, last.waiting()[0])
+    assert picture.plan is None
+    assert "data-thing" not in picture.board
+    assert ' next"' in picture.board
+
+
+def test_a_plan_offers_what_the_rules_allow_for_each_card() -> None:
+    """Whatever the first cards get, the others may get any of the same fields. Rule K6.2."""
+    for preset, seats in (("kolkhoz", 4), ("kolkhoznik", 3)):
+        match = find(preset, seats, Phase.ASSIGN, assigned=0)
+        seat = match.waiting()[0]
+        plan = drawn(match, seat)[0].plan
+        row = view_row(match.state)
+        assert plan.things == tuple(f"c{row.trick[i]}" for i in range(seats))
+        for n in range(len(plan.things)):
+            assert match.waiting()[0] == seat
+            assert tuple(match.legal(seat)) == plan.choices
+            match.play(seat, plan.choices[n % len(plan.choices)])
 
 
 def test_own_hidden_cards_are_handles_for_the_swap() -> None:

@@ -19,7 +19,7 @@ from igroteka.games.nomenklatura.rules.state import NOWHERE, Note, Phase
 from tests.drawing import NAMES, check_picture, desk_of, drawn, handles, random_play, whole
 
 GAME = game_named("nomenklatura")
-BUTTONS = {"pass", "stop"}
+BUTTONS = {"pass", "stop", "bid", "price", "number"}
 """What has no thing on the board."""
 
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -160,14 +160,20 @@ def test_a_bid_stands_where_its_last_ruble_would_lie(payment: str) -> None:
     places = ledger.bid_places(row, desk_of(match, seat))
     assert min(places.values()) == 4
     assert all(n == bid - laid(row, seat) for n, bid in places.items())
+    board = drawn(match, seat)[0].board
+    paid = [words.split() for words in re.findall(r'data-each="([^"]*)"', board)]
     for n, piece in enumerate(ledger.coming(row, pieces, seat, max(places)), 1):
         if n in places:
             played = match.at(len(match.moves))
             played.play(seat, GAME.actions.number("bid", places[n] - 1))
-            landed = ledger.laid_pieces(view_row(played.state))
+            after = view_row(played.state)
+            landed = ledger.laid_pieces(after)
             if landed:
                 assert landed[-1][:3] == piece[:3]
-    assert f"b{min(places)}" in handles(match, "board")
+                at = sorted(places).index(n)
+                foretold = [int(sums[at]) for sums in paid]
+                assert foretold == [sum(after.track[space].rubles) for space in range(4)]
+    assert {int(n) for n in re.findall(r'data-upto="(\d+)"', board)} == set(places.values())
 
 
 def test_a_deep_ledger_counts_what_it_does_not_show() -> None:

@@ -113,7 +113,7 @@ def test_russian_cases(action: str, said: str | None) -> None:
         ("bid 8", "Bid 8", "Bid 8"),
         ("take ural_4", "Take Heavy Industry", "Heavy Industry"),
         ("draw far_east", "Bring a marker in from the Russian Far East", "Russian Far East"),
-        ("buyout ural 5", "Buy out player 5 (★) in Ural", "★ Ural"),
+        ("buyout ural 5", "Buy out player 5 (★) in Ural", "★ Player 5, Ural"),
         ("lay marker", "Lay a marker", "A marker"),
     ],
 )

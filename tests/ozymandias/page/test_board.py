@@ -13,6 +13,7 @@ from igroteka.engine import NOBODY, Match, Row, game_named, view_row
 from igroteka.engine.cards import members
 from igroteka.games.ozymandias.page import atlas, board, effects, panel
 from igroteka.games.ozymandias.page.board import known_in_hand
+from igroteka.games.ozymandias.page.guide import numbers
 from igroteka.games.ozymandias.page.report import last_bidding
 from igroteka.games.ozymandias.rules.choices import ACTIONS
 from igroteka.games.ozymandias.rules.state import Note, Phase
@@ -27,7 +28,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "poor": {"starting_influence": 0},
     "loaded": {"starting_influence": 99, "rich_start": True, "max_turns": 40},
 }
-WITHOUT_A_THING = {"pass", "stop", "amount"}
+WITHOUT_A_THING = {"pass", "stop", "amount", "bid"}
 """Actions that nothing on the board stands for."""
 
 
@@ -80,22 +81,37 @@ def test_a_sealed_bid_changes_nothing_for_the_others() -> None:
     assert pictures[0] == pictures[1] == pictures[2]
 
 
-def test_bids_are_sealed_with_a_number_and_a_button() -> None:
-    match = match_at(play(scene(market="R01 W01 B01 K01", influence=[4, 9, 0]), "seed W01"))
-    for seat, most in enumerate((4, 9, 0)):
-        found = handles(match, "board", seat)
-        assert found == {f"b{n}": f"bid {n}" for n in range(most + 1)}
-        picture, _desk = drawn(match, seat)
-        checked = [a for _t, a in Elements(picture.board).found if "checked" in a]
-        assert [attrs["id"] for attrs in checked] == ["oz-bid0"]
-        assert picture.board.count("data-numbers") == 1
+def test_beside_a_bid_stands_what_it_leaves() -> None:
+    row = play(scene(market="R01 W01 B01 K01", influence=[4, 9, 0]), "seed W01")
+    assert numbers(row, 1, ACTIONS.number("bid", 0)) == ""
+    assert numbers(row, 1, ACTIONS.number("bid", 3)) == "leaves you 6 influence if it wins"
+
+
+def test_a_card_of_the_hand_says_what_reaping_it_brings() -> None:
+    """The words of the menu, and what comes of it."""
+    seen = set()
+    for match in positions("plain", 3, seed=5):
+        for seat in match.waiting():
+            for action in match.legal(seat):
+                if ACTIONS.text(action).startswith("reap"):
+                    said = numbers(view_row(match.view(seat)), seat, action)
+                    played = match.at(len(match.moves))
+                    played.play(seat, action)
+                    kinds = [note.kind for note in played.moves[-1].notes]
+                    brought = [
+                        note.b for note in played.moves[-1].notes if note.kind == Note.REAPED
+                    ]
+                    assert said.startswith(f"+{brought[0]}")
+                    if "then bids to save" in said and played.state["phase"] != Phase.TAKE:
+                        assert Note.PRESERVATION in kinds
+                    seen.add("then" in said)
+    assert seen == {True, False}
 
 
 def test_own_bid_is_shown_when_it_is_sealed() -> None:
     row = bid(play(scene(market="R01 W01 B01 K01"), "seed R01"), 1, 7)
     picture, _desk = drawn(match_at(row), 1)
     assert '<b class="n">7</b>' in picture.board
-    assert "data-numbers" not in picture.board
 
 
 def test_the_tied_are_handles_with_their_names() -> None:

@@ -2,27 +2,33 @@
 import { answering } from "./answers.js";
 import { $ } from "./dom.js";
 import { openExplained } from "./explain.js";
-import { askName, sitDown } from "./naming.js";
-import { play, post } from "./requests.js";
-import { closeSheet, openRule, openTab } from "./side.js";
+import { goesTo } from "./plan.js";
+import { press } from "./press.js";
+import { play } from "./requests.js";
+import { closeSheet, openRule } from "./side.js";
 import { closeSmall, openBubble, openMenu } from "./small.js";
+import { box, reach } from "./stepper.js";
 import { goTo } from "./steps.js";
 import { toast, word } from "./toast.js";
+import { allowed, dropVerb } from "./verbs.js";
 
-const CLICKED = "[data-do],[data-why],[data-of],[data-step],button[data-tab],[data-open],"
-  + "[data-close],[data-rename],[data-explain],[data-copy],[data-post]";
+const CLICKED = "[data-by],[data-thing],[data-all],[data-verb],[data-do],[data-why],[data-of],"
+  + "[data-step],button[data-tab],[data-open],[data-close],[data-rename],[data-explain],"
+  + "[data-copy],[data-post]";
 
 export function onClick(event) {
   const target = event.target;
   const rule = target.closest("[data-rule]:not([data-why])");
   const element = target.closest(CLICKED);
   const quiet = !element || !element.dataset.do && ("why" in element.dataset || element.dataset.of);
-  const answers = quiet && answering(target);
+  const answers = quiet && answering(target), reached = box() && target.closest("[data-upto]");
   if (rule) {
     event.preventDefault();
     closeSmall();
     rule.closest("dialog")?.close();
     openRule(rule.dataset.rule);
+  } else if (reached) {
+    reach(reached);
   } else if (answers) {
     openBubble(answers, event);
     closeSheet();
@@ -44,7 +50,10 @@ export function onClick(event) {
 }
 
 function use(element) {
-  const actions = element.dataset.do.split(" ").filter(Boolean);
+  if (element.ariaDisabled === "true" || !element.closest("#actions") && goesTo(element.dataset.do))
+    return;
+  if (element.classList.contains("unlit") && dropVerb()) return;
+  const actions = allowed(element.dataset.do.split(" ").filter(Boolean));
   if (actions.length > 1 || asksAgain(element, actions[0])) openMenu(element, actions);
   else play(actions[0]);
 }
@@ -52,21 +61,3 @@ function use(element) {
 // What gives up everything else for good is not done by one stray click.
 const asksAgain = (element, action) => !element.closest("#menu, #actions")
   && $(`#actions [data-do="${action}"]`)?.matches("[data-sure]");
-
-function press(button) {
-  const { post: what, tab, open, close, copy, seat } = button.dataset;
-  if (what) button.closest("dialog")?.close();
-  if (tab) openTab(tab);
-  else if (open) document.getElementById(open).showModal();
-  else if (close) document.getElementById(close).close();
-  else if ("rename" in button.dataset) askName();
-  else if (copy) copyLink(button);
-  else if (what === "auto") post("auto", { on: button.checked ? 1 : 0 });
-  else if (what === "sit") sitDown(seat);
-  else if (what) post(what, seat ? { seat } : {});
-}
-
-async function copyLink(button) {
-  const link = location.origin + button.dataset.copy;
-  try { await navigator.clipboard.writeText(link); toast(word("copied")); } catch { toast(link); }
-}

@@ -2,5 +2,5 @@
 // plain list of all actions is none of them.
 import { all } from "./dom.js";
 
-export const handles = () => all("#table [data-do], #menu [data-do]")
-  .filter(handle => !handle.closest("#actions") && handle.getClientRects().length);
+export const handles = () => all("#table [data-do], #table [data-thing], #menu [data-do]")
+  .filter(handle => !handle.closest("#actions, .unlit") && handle.getClientRects().length);

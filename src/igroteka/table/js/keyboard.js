@@ -4,15 +4,20 @@ import { $, all } from "./dom.js";
 import { handles } from "./handles.js";
 import { closeSheet, openTab } from "./side.js";
 import { closeSmall } from "./small.js";
+import { stepByKey } from "./stepping.js";
 import { goTo, past } from "./steps.js";
+import { dropVerb } from "./verbs.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 const WALK = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const TABS = { KeyL: "log", KeyR: "rules", KeyT: "talk" };
 
 export function onKey(event) {
+  if (!event.ctrlKey && !event.metaKey && !event.altKey && !$("dialog[open]") && stepByKey(event))
+    return;
   const typing = event.target.matches("input:not([type=checkbox]),textarea,select");
   if (event.key === "Escape") {
+    if ($("#menu").hidden) dropVerb();
     closeSmall();
     closeSheet();
     if (typing) event.target.blur();
@@ -20,7 +25,7 @@ export function onKey(event) {
   }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
   const { key, code } = event;
-  const element = event.target.closest("[data-do],[data-why]");
+  const element = event.target.closest("[data-do],[data-why],[data-thing]");
   if (past() && STEPS[key]) {
     event.preventDefault();
     goTo($(`#step-${STEPS[key]}`).href);
@@ -44,10 +49,13 @@ export function onKey(event) {
   }
 }
 
+const OWN = "#prompt :is(.stepper, [data-plan], [data-verb])";  // there the badges say what digits press
+
 function playListed(event) {
-  if ($("#menu").hidden && $("#table [data-numbers]")) return;  // the fifth number is not 5
+  const badge = all("#prompt kbd").find(key => key.textContent === event.key);
   const listed = all($("#menu").hidden ? "#actions [data-do]:not([data-sure])" : "#menu button");
-  const button = listed[event.key - 1];
+  const own = $("#menu").hidden && $(OWN);
+  const button = own ? badge?.closest("button") : listed[event.key - 1];
   if (button) { event.preventDefault(); button.click(); }
 }
 

@@ -2,6 +2,7 @@
 // cannot. What is open stays open as long as the element that it belongs to says the same.
 import { answerOf } from "./answers.js";
 import { $ } from "./dom.js";
+import { listed } from "./listed.js";
 import { place } from "./place.js";
 import { word } from "./toast.js";
 
@@ -31,7 +32,7 @@ export function openMenu(element, actions) {
   const menu = $("#menu");
   menu.replaceChildren(...actions.map(action => {
     const button = document.createElement("button");
-    button.textContent = $(`#actions [data-do="${action}"]`).textContent;
+    button.append(...[...listed(action).childNodes].map(child => child.cloneNode(true)));
     button.dataset.do = action;
     button.setAttribute("role", "menuitem");
     return button;

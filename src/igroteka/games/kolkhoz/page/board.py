@@ -18,10 +18,10 @@ from igroteka.games.kolkhoz.page import answers, art, names
 from igroteka.games.kolkhoz.page.ending import summary
 from igroteka.games.kolkhoz.page.fields import field, promises
 from igroteka.games.kolkhoz.page.hand import hand
-from igroteka.games.kolkhoz.page.prompts import prompt
+from igroteka.games.kolkhoz.page.prompts import asked_for_plan, prompt
 from igroteka.games.kolkhoz.page.report import BETWEEN, LastYear, last_year, rewards
 from igroteka.games.kolkhoz.page.seats import seat_card
-from igroteka.games.kolkhoz.page.tabletop import main_task, north, trick
+from igroteka.games.kolkhoz.page.tabletop import main_task, north, plan, trick
 from igroteka.games.kolkhoz.rules.facts import ACE_OF_POTATOES, SUITS
 from igroteka.games.kolkhoz.rules.state import YEARS, Phase
 
@@ -31,6 +31,9 @@ __all__ = ["picture", "summary"]
 def picture(row: Row, desk: Desk) -> Picture:
     """Draw the state that the desk's viewer may see."""
     title, detail = prompt(row, desk.viewer, desk.names)
+    planned = plan(row, desk)
+    if planned:
+        title, detail = asked_for_plan(row)
     over = row.phase == Phase.OVER
     past = last_year(row) if over or (row.phase in BETWEEN and row.year > 1) else None
     holding = desk.viewer != NOBODY and not over
@@ -44,6 +47,7 @@ def picture(row: Row, desk: Desk) -> Picture:
         css="board.css",
         defs=art.symbol_sheet(),
         world="kolkhoz",
+        plan=planned,
     )
 
 

@@ -167,8 +167,8 @@ ASIDES = (
     Step(
         "fields",
         N_(
-            "You won, brigadier! Send the workers of this trick out one by one: click a field. "
-            "Only fields are open whose crop lies in this trick."
+            "You won, brigadier! Send the workers of this trick out: drag each card to a field, or "
+            "all to one, and press Assign. Only fields are open whose crop lies in this trick."
         ),
         "K6.1",
         waits=("assign",),

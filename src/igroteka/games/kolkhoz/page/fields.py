@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
@@ -31,6 +31,7 @@ class Promise(NamedTuple):
     suits: frozenset[int]
     hours: int
     card: int | None = None
+    planned: bool = False
 
 
 def field(
@@ -143,13 +144,15 @@ def worker_row(row: Row, desk: Desk, suit: int, land: Row, past: LastYear | None
 
 def measure(row: Row, suit: int, worked: int, promised: Sequence[Promise]) -> Markup:
     """Hours worked, hours wanted; hatched, what the next cards could add."""
-    more = tuple([(p.hours, p.card) for p in promised if suit in p.suits])
+    more = tuple([(p.hours, p.card, p.planned) for p in promised if suit in p.suits])
     return gauge(row.threshold, suit, worked, more)
 
 
 @kept
-def gauge(need: int, suit: int, worked: int, more: tuple[tuple[int, int | None], ...]) -> Markup:
-    """A gauge with hours that may come, from a card or not."""
+def gauge(
+    need: int, suit: int, worked: int, more: tuple[tuple[int, int | None, bool], ...]
+) -> Markup:
+    """A gauge with hours that may come, from a card or from a plan."""
     left = need - worked
     to_go = (
         _("{n} to go", n=left) if left > 0 else _("{n} over", n=-left) if left else _("just met")
@@ -167,7 +170,10 @@ def gauge(need: int, suit: int, worked: int, more: tuple[tuple[int, int | None],
         el(
             "svg",
             el("rect", class_="fill", width=percent(worked, need), height="100%"),
-            *(hatch(worked, hours, need, card) for hours, card in more),
+            *(
+                hatch(worked, hours, need, card, ASSIGN + suit if planned else None)
+                for hours, card, planned in more
+            ),
             TICKS,
             class_="hours",
             aria_hidden="true",
@@ -191,8 +197,8 @@ def percent(part: int, whole: int) -> str:
     return f"{min(100.0, 100 * part / whole):g}%"
 
 
-def hatch(worked: int, more: int, need: int, card: int | None) -> Markup:
-    """Hours that could still be added."""
+def hatch(worked: int, more: int, need: int, card: int | None, fills: int | None) -> Markup:
+    """Hours that could still be added; `fills` is the action that a plan would do so by."""
     start = min(worked, need)
     return el(
         "rect",
@@ -201,19 +207,22 @@ def hatch(worked: int, more: int, need: int, card: int | None) -> Markup:
         height="100%",
         class_="pre",
         data_shown=card,
+        data_fills=fills,
+        data_whole=need if fills is not None else None,
     )
 
 
 def promises(row: Row, desk: Desk) -> list[Promise]:
     """What the card to assign would bring, or a trick that I would win as the last to play.
 
-    A promise of a trick belongs to the card of the hand that would win it.
+    A promise of a trick belongs to the card of the hand that would win it. What is planned for a
+    field stands in place of what the next card would bring there.
     """
     if not desk.acts:
         return []
     if row.phase == Phase.ASSIGN:
         allowed = frozenset(suit for suit in range(SUITS) if ASSIGN + suit in desk.legal)
-        return [Promise(allowed, hours(row, row.trick[row.assigned]))]
+        return [Promise(allowed, hours(row, row.trick[row.assigned]), planned=True)]
     if row.phase != Phase.TRICK or row.played != row.seats - 1:
         return []
     on_table = hours_in_trick(row)
@@ -233,7 +242,8 @@ def choice(row: Row, desk: Desk, suit: int) -> Markup | None:
         label = together((wide(_("Make it the main task")), narrow(_("Main task"))))
         action, kind = NAME + suit, "choose whole"
     else:
-        label, action, kind = Markup(escape(_("Send here"))), ASSIGN + suit, "choose"
+        action, kind = ASSIGN + suit, "choose"
+        label = together((_("Send here"), el("i", data_sums=action)))
     piece = desk.piece(f"f{suit}", action, why=action)
     if "data-do" not in piece:
         return el("div", class_="choose no", **piece) if "data-why" in piece else None

@@ -66,7 +66,7 @@ OFFERS = {
 """What each kind of action costs and brings."""
 
 
-def numbers(row: Row, action: int) -> str:
+def numbers(row: Row, seat: int, action: int) -> str:
     """Say how many hours a field has after a worker is sent there. Rules K6.5, K6.6."""
     name, values = ACTIONS.decode(action)
     if name != "assign":

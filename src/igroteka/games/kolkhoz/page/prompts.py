@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from igroteka.draw.seats import seat_name
-from igroteka.draw.words import _
+from igroteka.draw.words import _, n_
 from igroteka.engine import Row
 from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.page.names import (
@@ -65,6 +65,15 @@ def asked(row: Row, names: Sequence[str]) -> tuple[str, str]:
                 _("Your move: which card tops the stack?"),
                 _("Only the top card stays yours after this year."),
             )
+
+
+def asked_for_plan(row: Row) -> tuple[str, str]:
+    """Ask for the whole assignment at once, as a page does."""
+    return (
+        n_("Your move: assign {n} volunteer.", "Your move: assign {n} volunteers.",
+           row.played - row.assigned),
+        _("Drag each card to a field, or send all to one."),
+    )  # fmt: skip
 
 
 def asked_for_card(row: Row, names: Sequence[str]) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk
+from igroteka.draw.desk import Desk, Plan
 from igroteka.draw.html import el
 from igroteka.draw.labels import rule_link, wide
 from igroteka.draw.seats import seat_shape
@@ -15,8 +15,9 @@ from igroteka.games.kolkhoz.page import answers, art, names
 from igroteka.games.kolkhoz.page.faces import big, face, minis
 from igroteka.games.kolkhoz.page.readings import hours_in_trick, in_hand
 from igroteka.games.kolkhoz.page.report import BETWEEN, LastYear
-from igroteka.games.kolkhoz.rules.choices import PLAY, TOP
+from igroteka.games.kolkhoz.rules.choices import ASSIGN, PLAY, TOP
 from igroteka.games.kolkhoz.rules.facts import JACK, KING, QUEEN, SUITS, card_of, rank_of, suit_of
+from igroteka.games.kolkhoz.rules.fields import hours
 from igroteka.games.kolkhoz.rules.state import Phase
 from igroteka.games.kolkhoz.rules.tricks import best_in_trick
 
@@ -137,7 +138,7 @@ def stack_tops(row: Row, desk: Desk) -> list[Markup]:
 
 def trick_cards(row: Row, desk: Desk) -> list[Markup]:
     """Cards played, in the order of play, and empty places for those to come."""
-    hours = el(
+    worth = el(
         "span",
         el("b", _("{n} h", n=hours_in_trick(row))),
         wide(_("on the table")),
@@ -152,7 +153,7 @@ def trick_cards(row: Row, desk: Desk) -> list[Markup]:
     head = heading(
         _("Trick {n}", n=row.trick_no),
         _("of {n}", n=row.tricks),
-        hours if row.played else None,
+        worth if row.played else None,
         trump,
     )
     return [head, el("div", *places, class_=f"cards n{row.seats}")]
@@ -173,15 +174,39 @@ def place(row: Row, desk: Desk, i: int, best: int) -> Markup:
             classes.append("best")
             word = p_("trick", "best") if row.phase == Phase.TRICK else p_("trick", "won")
             caption.append(el("b", word))
-        if row.phase == Phase.ASSIGN and i == row.assigned:
+        if row.phase == Phase.ASSIGN and i == row.assigned and not planned_cards(row, desk):
             classes.append("next")
-        inside = el("div", big(card), class_="cw", **desk.piece(f"c{card}"))
+        planned = planned_cards(row, desk)
+        piece = desk.thing(f"c{card}", names.card(card)) if planned else desk.piece(f"c{card}")
+        inside = el("div", big(card), class_="cw", **piece)
     else:
         ghosts = ghost_cards(row, desk) if seat == desk.viewer and seat == row.turn else []
         classes.append("turn" if seat == row.turn else "later")
         waits = _("{name} has still to play.", name=desk.names[seat]) if not ghosts else None
         inside = el("div", *ghosts, class_="cw slot", title=waits)
     return el("figure", inside, el("figcaption", *caption), class_=" ".join(classes))
+
+
+def planned_cards(row: Row, desk: Desk) -> list[int]:
+    """The cards that the brigadier can assign at once, in the order of play. Rule K6.3."""
+    asked = desk.legal and row.phase == Phase.ASSIGN
+    cards = [int(row.trick[i]) for i in range(row.assigned, row.played)] if asked else []
+    return cards if len(cards) > 1 else []
+
+
+def plan(row: Row, desk: Desk) -> Plan | None:
+    """What the brigadier decides at once: a field for each card that is left of the trick."""
+    cards = planned_cards(row, desk)
+    if not cards:
+        return None
+    choices = sorted(desk.legal)
+    return Plan(
+        things=tuple([f"c{card}" for card in cards]),
+        choices=tuple(choices),
+        all=tuple([_("All to {crop}", crop=names.crop_to(choice - ASSIGN)) for choice in choices]),
+        short=_("Assign"),
+        worth=tuple([hours(row, card) for card in cards]),
+    )
 
 
 def sent_away(row: Row, i: int) -> Markup:

@@ -2,8 +2,7 @@
 
 Keys: `m<seat>-<region>-<n>` for markers, `t…` and `u…` for rubles on the track (`ledger.py`),
 `c<card>` for cards, `works` and `merger` for what stands on the map, `w<region>` and `p<region>`
-for a region that can be chosen (on the wide drawing and on the phone's), `b<n>` for a place on the
-track that a bid would reach.
+for a region that can be chosen (on the wide drawing and on the phone's).
 """
 
 from collections.abc import Sequence

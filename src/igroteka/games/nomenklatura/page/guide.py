@@ -1,6 +1,11 @@
 """What the choices of Nomenklatura are about, and what each offer costs and brings."""
 
-from igroteka.draw.words import N_
+from igroteka.draw.words import N_, _
+from igroteka.engine import Row
+from igroteka.games.nomenklatura.page.ledger import merging, share
+from igroteka.games.nomenklatura.page.names import markers, rubles
+from igroteka.games.nomenklatura.page.readings import laid
+from igroteka.games.nomenklatura.rules.choices import ACTIONS
 from igroteka.games.nomenklatura.rules.state import Phase
 
 CHOICES = {
@@ -180,3 +185,24 @@ OFFERS = {
     ),
 }
 """What each kind of action costs and brings."""
+
+
+def numbers(row: Row, seat: int, action: int) -> str:
+    """Say what a number leaves and brings, and what is laid or removed. Rules N5.8, N7.6, N9.11."""
+    name, values = ACTIONS.decode(action)
+    if name == "price":
+        return _("leaves you {rubles}", rubles=rubles(int(row.players[seat].rubles) - values[0]))
+    if name == "lay":
+        return _("counts for whoever wins") if values[0] else _("goes to whose space it is")
+    if name in ("remove", "strike"):
+        region, whose = values
+        there = int(row.players[whose].markers[region])
+        return _("{markers} there now", markers=markers(there))
+    if name != "bid":
+        return ""
+    n = values[0] + 1 - laid(row, seat)
+    if merging(row):
+        return _("{n} more to lay", n=n)
+    remains = rubles(int(row.players[seat].rubles) - n)
+    space = int(sum(row.track[seat].rubles)) + share(row, seat, n)
+    return _("leaves you {rubles}; your space pays {n}", rubles=remains, n=space)

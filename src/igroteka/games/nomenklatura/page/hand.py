@@ -1,4 +1,4 @@
-"""What lies before the viewer: rubles, markers, and on a phone the numbers to choose from."""
+"""What lies before the viewer: rubles and markers."""
 
 from markupsafe import Markup
 
@@ -7,13 +7,12 @@ from igroteka.draw.html import el
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import Row
 from igroteka.games.nomenklatura.page import answers, art
-from igroteka.games.nomenklatura.page.ledger import AUCTIONS, MARKER, RUBLE, merging, pad
-from igroteka.games.nomenklatura.page.readings import affordable, laid
+from igroteka.games.nomenklatura.page.ledger import MARKER, RUBLE, merging
 from igroteka.games.nomenklatura.rules.state import Phase
 
 
 def hand(row: Row, desk: Desk) -> Markup:
-    """The viewer's rubles and markers, and on a phone the numbers to choose from."""
+    """The viewer's rubles and markers."""
     player = row.players[desk.viewer]
     laying = row.phase == Phase.LAY
     more = lifted(row, desk) if merging(row) else put_aside(row, desk)
@@ -45,7 +44,6 @@ def hand(row: Row, desk: Desk) -> Markup:
             *more,
             class_="mine more" if more else "mine",
         ),
-        phone_pad(row, desk),
         class_="nk-hand",
     )
 
@@ -105,30 +103,3 @@ def put_aside(row: Row, desk: Desk) -> list[Markup]:
             )
         )
     return found
-
-
-def phone_pad(row: Row, desk: Desk) -> Markup | None:
-    """The numbers that can be chosen, in reach of a thumb."""
-    tiles = pad(row, desk, "h")
-    if tiles is None:
-        return None
-    return el(
-        "div",
-        el("span", pad_title(row, desk)),
-        tiles,
-        class_="thumb",
-        **answers.of(
-            "doing" if row.phase not in AUCTIONS else "merger" if merging(row) else "track"
-        ),
-    )
-
-
-def pad_title(row: Row, desk: Desk) -> str:
-    """What the numbers are."""
-    if row.phase in AUCTIONS:
-        before = laid(row, desk.viewer)
-        if before:
-            return _("Bid (you have laid {n}, at most {m})", n=before,
-                     m=affordable(row, desk.viewer))  # fmt: skip
-        return _("Bid (at most {m})", m=affordable(row, desk.viewer))
-    return _("Price in rubles") if row.phase == Phase.PRICE else _("Markers")

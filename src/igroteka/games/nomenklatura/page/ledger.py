@@ -6,7 +6,7 @@ its key: `t<auction>-<space>-<n>` for the nth ruble on a space, and a marker the
 its region.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -163,7 +163,8 @@ def piece_key(row: Row, piece: Piece, homes: dict[int, int]) -> str:
 
 def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
     """The track while an auction runs."""
-    rows = ledger_rows(row, desk, pieces)
+    bids = bid_places(row, desk)
+    rows = ledger_rows(row, desk, pieces, bids)
     spaces = open_spaces(row)
     return el(
         "section",
@@ -176,11 +177,10 @@ def ledger(row: Row, desk: Desk, pieces: Sequence[Piece]) -> Markup:
             el("div", *rows, class_="rows"),
             el(
                 "div",
-                *(pays(row, seat, seat in spaces) for seat in range(row.seats)),
+                *(pays(row, seat, seat in spaces, bids) for seat in range(row.seats)),
                 class_="pays",
             ),
             class_=f"book v{desk.viewer}",
-            data_numbers=desk.acts and row.phase != Phase.LAY,
         ),
         class_="ledger",
         aria_label=title(row),
@@ -216,11 +216,26 @@ def column_head(desk: Desk, seat: int) -> Markup:
     return el("div", seat_shape(seat), el("b", seat + 1), class_=classes, title=desk.names[seat])
 
 
-def pays(row: Row, seat: int, takes: bool) -> Markup:
-    """What a space would pay its owner now."""
+def pays(row: Row, seat: int, takes: bool, bids: Mapping[int, int]) -> Markup:
+    """What a space would pay its owner now, or with each bid that could be made."""
     if not takes:
         return el("div", "–", class_="pay off")
-    return el("div", sum(row.track[seat].rubles), class_="pay")
+    now = int(sum(row.track[seat].rubles))
+    if not bids or merging(row):  # there markers may lie in place of rubles
+        return el("div", now, class_="pay")
+    sums = [now + share(row, seat, n) for n in sorted(bids)]
+    return el("div", sums[0], class_="pay", data_each=" ".join(map(str, sums)))
+
+
+def share(row: Row, seat: int, n: int) -> int:
+    """How many of the next n rubles would come to lie on a seat's space. Rules N5.8, N5.9."""
+    spaces = open_spaces(row)
+    if seat not in spaces:
+        return 0
+    last = int(row.last_space) if row.high else int(row.turn)
+    after = next((i for i, space in enumerate(spaces) if space > last), 0)
+    before = (spaces.index(seat) - after) % len(spaces)
+    return max(0, -(-(n - before) // len(spaces)))
 
 
 ROWS = 8
@@ -233,10 +248,11 @@ CLOSE_ROWS = 6
 """So many rows below those lie close; what lies still deeper is only counted."""
 
 
-def ledger_rows(row: Row, desk: Desk, pieces: Sequence[Piece]) -> list[Markup]:
-    """All rows of the ledger, filled and still free."""
+def ledger_rows(
+    row: Row, desk: Desk, pieces: Sequence[Piece], handles: dict[int, int]
+) -> list[Markup]:
+    """All rows of the ledger, filled and still free; `handles` are the bids that can be made."""
     spaces = open_spaces(row)
-    handles = bid_places(row, desk)
     most = max(handles, default=0)
     ahead = int(row.due) if row.phase == Phase.LAY else most
     following = list(coming(row, pieces, row.turn, ahead))
@@ -323,9 +339,8 @@ def free_cell(
         return due_cell(desk, n)
     bid = handles.get(n)
     if bid is None:
-        return el("i", class_="cell way" if n < most else "cell")
-    own = " own" if piece.space == desk.viewer else ""
-    return el("i", bid, class_=f"cell bid{own}", **desk.piece(f"b{n}", BID + bid))
+        return el("i", class_="cell way", data_upto=min(handles.values())) if n < most else BLANK
+    return el("i", bid, class_="cell bid", data_upto=bid)
 
 
 def due_cell(desk: Desk, n: int) -> Markup:
@@ -418,35 +433,4 @@ def stakes(row: Row, desk: Desk) -> Markup:
             if row.card < 0 and row.leader != NOBODY
             else None,
         )
-    )
-
-
-# Numbers to choose from -----------------------------------------------------------------------
-
-PADS = {
-    Phase.AUCTION: ("bid", 1),
-    Phase.MERGER_AUCTION: ("bid", 1),
-    Phase.PRICE: ("price", 0),
-    Phase.OFFER_NUMBER: ("number", 1),
-}
-"""Phases that ask for a number: the kind of action, and the least number."""
-
-
-KINDS = {kind.name: kind for kind in ACTIONS}
-
-
-def pad(row: Row, desk: Desk, key: str) -> Markup | None:
-    """All numbers that can be chosen now, as tiles."""
-    if not desk.acts or row.phase not in PADS:
-        return None
-    name, least = PADS[row.phase]
-    kind = KINDS[name]
-    tiles = [
-        el("span", n + least, class_="tile", **desk.piece(f"{key}{n + least}", kind.first + n))
-        for n in range(kind.size)
-        if kind.first + n in desk.legal
-    ]
-    label = n_("{n} number to choose from", "{n} numbers to choose from", len(tiles))
-    return el(
-        "div", together(tiles), class_="pad", data_numbers=True, role="group", aria_label=label
     )

@@ -20,7 +20,6 @@ from igroteka.games.nomenklatura.page.ledger import (
     ledger,
     merging,
     orders,
-    pad,
     stakes,
 )
 from igroteka.games.nomenklatura.page.names import (
@@ -157,8 +156,6 @@ def question(row: Row, desk: Desk) -> Markup | None:
     match row.phase:
         case Phase.DIG:
             return looked_at(row, desk)
-        case Phase.PRICE | Phase.OFFER_NUMBER:
-            return pad(row, desk, "n")
         case Phase.ANSWER:
             return offer(row, desk)
         case Phase.HALF:

@@ -159,6 +159,9 @@ THEIRS = {
 FOR_GOOD = frozenset({"pass"})
 """What gives up for good whatever else could be done."""
 
+NUMBERS = frozenset({"bid", "price", "number"})
+"""What is a number that is set."""
+
 
 @kept
 def action(number: int) -> str:
@@ -221,7 +224,7 @@ def short(number: int, names: Sequence[str] = ()) -> str:
     if name in OPPONENTS:
         return f"{SHAPE_SIGNS[values[0]]} {seat_name(values[0], names)}"
     if name in THEIRS:
-        return f"{SHAPE_SIGNS[values[1]]} {region(values[0])}"
+        return f"{SHAPE_SIGNS[values[1]]} {seat_name(values[1], names)}, {region(values[0])}"
     if name == "take":
         return card(values[0])
     if name == "price":

@@ -2,8 +2,8 @@
 
 Pieces keep their keys wherever they lie: `c<card>` for a card that the viewer sees, be it in the
 market, up for auction, active or in the hand; `s<sector>` for a sector, `x<x>_<y>` for an
-explorable hex, `p<seat>` for a player who can be chosen, `f<colour>` for a colour, `b<number>` for
-a bid. In the strip of seats active cards stand once more, as `a<seat>`.
+explorable hex, `p<seat>` for a player who can be chosen, `f<colour>` for a colour. In the strip of
+seats active cards stand once more, as `a<seat>`.
 """
 
 from markupsafe import Markup

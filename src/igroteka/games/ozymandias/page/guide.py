@@ -1,6 +1,11 @@
 """What the choices of Ozymandias are about, and what each offer costs and brings."""
 
-from igroteka.draw.words import N_
+from igroteka.draw.words import N_, _, n_
+from igroteka.engine import Row
+from igroteka.games.ozymandias.page.names import colour_of_whom, disk, influence
+from igroteka.games.ozymandias.rules import galaxy
+from igroteka.games.ozymandias.rules.choices import ACTIONS
+from igroteka.games.ozymandias.rules.facts import Card, colour_of
 from igroteka.games.ozymandias.rules.state import Phase
 
 CHOICES = {
@@ -164,3 +169,53 @@ OFFERS = {
     ),
 }
 """What each kind of action costs and brings."""
+
+
+def numbers(row: Row, seat: int, action: int) -> str:
+    """Say what a bid leaves, and what is done with a card brings. Rules O6.4, O7.2, O9.1, O9.4."""
+    name, values = ACTIONS.decode(action)
+    match name:
+        case "bid":
+            return bid(row, seat, values[0])
+        case "amount":
+            return _("leaves you {influence}", influence=left(row, seat, values[0]))
+        case "keep":
+            return _("stays in your hand")
+        case "return":
+            return _("a new card for it")
+        case "expand":
+            return _("a {disk}, and the value of its sector", disk=disk(colour_of(values[0])))
+        case "event":
+            return _("its text is carried out")
+        case "reap":
+            return reaping(row, values[0])
+        case _:
+            return ""
+
+
+def left(row: Row, seat: int, paid: int) -> str:
+    """What a seat has after a payment."""
+    return influence(int(row.players[seat].influence) - paid)
+
+
+def bid(row: Row, seat: int, n: int) -> str:
+    """What a bid leaves: of those for a card only the highest is paid."""
+    remains = left(row, seat, n)
+    if row.lot[0] >= 0:
+        return _("leaves you {influence} if it wins", influence=remains) if n else ""
+    return n_(
+        "saves up to {n} sector, leaves you {influence}",
+        "saves up to {n} sectors, leaves you {influence}",
+        n,
+        influence=remains,
+    )
+
+
+def reaping(row: Row, card: int) -> str:
+    """What reaping a card brings, and what it sets going. Rules O9.1, O9.6."""
+    colour = colour_of(card)
+    brings = f"+{galaxy.colour_value(row, colour)}"
+    idle = row.control[colour] == 0 or galaxy.is_active(row, Card.STASIS_PODS)
+    if idle or card == Card.FALL_OF_GETHI_EFERI:  # which destroys red disks before
+        return brings
+    return _("{brings}, then bids to save {colour}", brings=brings, colour=colour_of_whom(colour))

@@ -15,7 +15,7 @@ from igroteka.games.ozymandias.page.colours import on_the_map
 from igroteka.games.ozymandias.page.faces import emblem, faction, slat
 from igroteka.games.ozymandias.page.report import Bidding, last_bidding
 from igroteka.games.ozymandias.rules import galaxy
-from igroteka.games.ozymandias.rules.choices import BID, COLOUR, DISK, GIVE, ROB, WINNER
+from igroteka.games.ozymandias.rules.choices import COLOUR, DISK, GIVE, ROB, WINNER
 from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, Card
 from igroteka.games.ozymandias.rules.state import EVERY_COLOUR, Phase
 
@@ -185,7 +185,6 @@ def bids_panel(row: Row, desk: Desk) -> Markup:
     up = prompts.lot(row)
     heading = _("Sealed auction") if up else _("Preservation")
     subject = el("div", *lot_cards(row, desk, up), class_=f"slats n{len(up)}") if up else realm(row)
-    mine = bid_pad(desk) if desk.acts and row.phase == Phase.BID else None
     line = prompts.asked_to_bid(row, desk.viewer, desk.names)[1] or prompts.who_is_paid(
         row, desk.viewer, desk.names
     )
@@ -195,7 +194,6 @@ def bids_panel(row: Row, desk: Desk) -> Markup:
         heading,
         subject,
         el("div", *(bidder(row, desk, seat) for seat in range(row.seats)), class_="pledge"),
-        mine,
         el("p", line, class_="fine") if row.phase == Phase.BID else None,
     )
 
@@ -261,41 +259,6 @@ def bidder(row: Row, desk: Desk, seat: int) -> Markup:
         ),
         class_=classes,
         **piece,
-    )
-
-
-def bid_pad(desk: Desk) -> Markup:
-    """All bids that the viewer can make: choose a number, then seal it.
-
-    Each number is a radio button with its label, followed by the handle that seals it; the style
-    sheet shows the handle of the checked number only.
-    """
-    bids = sorted(number - BID for number in desk.legal)
-    pads: list[Markup] = []
-    for bid in bids:
-        seal = _("Seal a bid of {n}", n=bid) if bid else _("Bid nothing")
-        pads += [
-            el(
-                "input",
-                type="radio",
-                name="oz-bid",
-                id=f"oz-bid{bid}",
-                checked=bid == 0,
-                class_="vh",
-                data_keep=True,
-            ),
-            el("label", bid, for_=f"oz-bid{bid}"),
-            el(
-                "button",
-                seal,
-                class_="seal",
-                type="button",
-                **desk.piece(f"b{bid}", BID + bid),
-            ),
-        ]
-    few = "few" if len(bids) <= 16 else "some" if len(bids) <= 32 else "lots"
-    return el(
-        "div", *pads, class_=f"pad {few}", data_numbers=True, role="group", aria_label=_("Your bid")
     )
 
 

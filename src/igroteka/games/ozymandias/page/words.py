@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
-from igroteka.draw.words import N_, _
+from igroteka.draw.words import N_, P_, _
 from igroteka.engine import Row
 from igroteka.games.ozymandias.page.effects import title
 from igroteka.games.ozymandias.page.log import HEADINGS, SERIES, note, series
@@ -113,6 +113,18 @@ DIRECTIONS = (
 
 FOR_GOOD = frozenset({"pass", "seed", "salt"})
 """What gives up for good whatever else could be done."""
+
+VERBS = {
+    "seed": P_("verb", "Auction"),
+    "salt": P_("verb", "Auction"),
+    "expand": P_("verb", "Expand"),
+    "event": P_("verb", "Event"),
+    "reap": P_("verb", "Reap"),
+}
+"""What is done with a card in a turn."""
+
+NUMBERS = frozenset({"bid", "amount"})
+"""What is a number that is set."""
 
 
 @kept

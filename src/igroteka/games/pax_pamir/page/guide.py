@@ -1,10 +1,14 @@
 """What the choices of Pax Pamir are about, and what each offer costs and brings."""
 
-from igroteka.draw.words import N_, _
+from igroteka.draw.words import N_, _, n_
 from igroteka.engine import Row
+from igroteka.games.pax_pamir.page.holdings import court
+from igroteka.games.pax_pamir.page.names import card as called
 from igroteka.games.pax_pamir.page.names import rupees
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
-from igroteka.games.pax_pamir.rules.state import COLUMNS, Phase
+from igroteka.games.pax_pamir.rules.facts import ACT_NAMES, RANK
+from igroteka.games.pax_pamir.rules.state import COLUMNS, Phase, Side
+from igroteka.games.pax_pamir.rules.turn import is_favoured
 
 CHOICES = {
     Phase.LOYALTY: (
@@ -233,10 +237,39 @@ OFFERS = {
 """What each kind of action costs and brings."""
 
 
-def numbers(row: Row, action: int) -> str:
-    """Say how many rupees come with a card that is bought. Rule P8.9."""
+def numbers(row: Row, seat: int, action: int) -> str:
+    """Say what an action of a turn costs and brings. Rules P7.5, P8.9, P9.10."""
     name, values = ACTIONS.decode(action)
-    if name != "purchase":
-        return ""
-    there = row.rupees[values[0] * COLUMNS + values[1]]
-    return _("with {rupees} on it", rupees=rupees(there)) if there else ""
+    if name == "purchase":
+        there = row.rupees[values[0] * COLUMNS + values[1]]
+        return _("with {rupees} on it", rupees=rupees(there)) if there else ""
+    if name == "play":
+        own = court(row, seat)
+        if not own:
+            return _("the first of your court")
+        return _("beside {card}", card=called(own[0 if values[1] == Side.LEFT else -1]))
+    if name == "price":
+        return _("instead of {n}", n=int(row.bribe))
+    if name in ACT_NAMES:
+        card = values[0] + 1
+        cost = _("bonus action") if is_favoured(row, seat, card) else _("main action")
+        rank = int(RANK[card])
+        return f"{brings(name, rank)} · {cost}"
+    return ""
+
+
+def brings(act: str, rank: int) -> str:
+    """Say what an action of a card does at most, by its rank. Chapters P11, P12."""
+    match act:
+        case "tax":
+            return _("up to {rupees}", rupees=rupees(rank))
+        case "gift":
+            return _("a gift for its price")
+        case "build":
+            return _("up to 3 blocks, 2 rupees each")
+        case "move":
+            return n_("{n} move", "{n} moves", rank)
+        case "betray":
+            return _("discards a card, for 2 rupees")
+        case _:
+            return n_("removes {n} piece", "removes up to {n} pieces", rank)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from igroteka.draw.kept import kept
 from igroteka.draw.seats import SHAPE_SIGNS, seat_by_shape, seat_name
-from igroteka.draw.words import N_, _
+from igroteka.draw.words import N_, P_, _
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page.log import HEADINGS, SERIES, note, series
 from igroteka.games.pax_pamir.page.names import (
+    ACT_TITLES,
     army,
     border,
     card,
@@ -27,6 +28,7 @@ from igroteka.games.pax_pamir.page.names import (
 from igroteka.games.pax_pamir.page.prompts import prompt
 from igroteka.games.pax_pamir.page.sources import sources
 from igroteka.games.pax_pamir.rules.choices import ACTIONS
+from igroteka.games.pax_pamir.rules.facts import ACT_NAMES
 from igroteka.games.pax_pamir.rules.market import price_of
 from igroteka.games.pax_pamir.rules.state import COLUMNS, Ending, Side
 
@@ -129,6 +131,16 @@ PLAYS = (
 
 FOR_GOOD = frozenset({"end"})
 """What gives up for good whatever else could be done."""
+
+VERBS = {
+    "purchase": P_("verb", "Buy"),
+    "play": P_("verb", "Play"),
+    **dict(zip(ACT_NAMES, ACT_TITLES, strict=True)),
+}
+"""What is done with a card in a turn."""
+
+NUMBERS = frozenset({"price"})
+"""What is a number that is set."""
 
 
 @kept
@@ -242,8 +254,6 @@ def short(number: int, names: Sequence[str] = ()) -> str:
             return f"{SHAPE_SIGNS[values[0]]} {seat_name(values[0], names)}"
         case "card":
             return title(values[0] + 1)
-        case "market":
-            return place(values)
         case "remove_army":
             return army(values[0])
         case "army" | "tribe" | "region" | "road":

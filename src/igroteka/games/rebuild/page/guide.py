@@ -106,7 +106,7 @@ OFFERS = {
 """What each kind of action costs and brings."""
 
 
-def numbers(row: Row, action: int) -> str:
+def numbers(row: Row, seat: int, action: int) -> str:
     """Say the cheapest way to pay for what is bought. Rules R7.1, R8.4."""
     name, values = ACTIONS.decode(action)
     best = payments(row, *values) if name == "buy" else []

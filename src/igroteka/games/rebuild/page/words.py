@@ -146,15 +146,11 @@ def short(number: int, _names: Sequence[str] = ()) -> str:
     """Say an action on a small button, beside a prompt that asks for it."""
     name, values = ACTIONS.decode(number)
     match name:
-        case "buy":
-            return (
-                _("Buy in column {n}", n=values[0] + 1),
-                _("Buy in column {n}, second cost", n=values[0] + 1),
-                _("Buy in column {n}, third cost", n=values[0] + 1),
-            )[values[1]]
+        case "buy" | "take":
+            return action(number)
         case "play":
             return _("Play {card}", card=card(*values))
-        case "take" | "column":
+        case "column":
             return _("Column {n}", n=values[0] + 1)
         case "row":
             return _("Row {n}", n=values[0] + 1)
