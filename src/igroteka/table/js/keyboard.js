@@ -49,7 +49,7 @@ export function onKey(event) {
   }
 }
 
-const OWN = "#prompt :is(.stepper, [data-plan], [data-verb])";  // there the badges say what digits press
+const OWN = "#prompt :is(.stepper, [data-plan], [data-verb])";  // badges there say what digits do
 
 function playListed(event) {
   const badge = all("#prompt kbd").find(key => key.textContent === event.key);
