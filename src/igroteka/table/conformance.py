@@ -28,6 +28,7 @@ from igroteka.table.word_laws import (
     action_faults,
     coach_faults,
     end_faults,
+    example_faults,
     guide_faults,
     note_faults,
     option_faults,
@@ -85,6 +86,7 @@ def page_faults(game: Game, seed: int = 0) -> list[str]:
             found.add(action_faults(game))
             found.add(asked(game, "page/coach.py", coach_faults(game, numbers_of(game))))
             found.add(asked(game, "page/guide.py", guide_faults(game, numbers_of(game))))
+            found.add(asked(game, "page/examples.py", example_faults(game, numbers_of(game))))
     for preset, options in game.presets.items():
         counts = options.counts(game.seats)
         for seats in sorted({min(counts), max(counts)}):
