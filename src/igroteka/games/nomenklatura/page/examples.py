@@ -71,12 +71,9 @@ def collecting() -> Markup:
 
 def order() -> Markup:
     """The turn order after the auction."""
-    bids = ((BORIS, coin(BORIS), "5"), (ANNA, coin(ANNA), "4"), (VERA, sign("–"), "0"))
+    bids = ((BORIS, row(coin(BORIS), sign(5))), (ANNA, row(coin(ANNA), sign(4))), (VERA, sign("–")))
     return scene(
-        *(
-            box(f"{place}.", item(row(drawn, sign(bid)), player(seat)))
-            for place, (seat, drawn, bid) in enumerate(bids, 1)
-        )
+        *(box(f"{at}.", item(bid, player(seat))) for at, (seat, bid) in enumerate(bids, 1)),
     )
 
 
