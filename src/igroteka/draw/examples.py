@@ -16,7 +16,10 @@ def scene(*parts: Child) -> Markup:
 
 
 def item(drawn: Child, *under: Child, mark: str = "") -> Markup:
-    """A thing with a few words below it. mark: "won" for what is chosen, "gone" for what is lost."""
+    """A thing with a few words below it.
+
+    mark: "won" for what is chosen or gains, "gone" for what is lost or may not be used.
+    """
     words = el("span", *under, class_="x-under") if under else None
     return el("div", el("div", drawn, class_="x-thing"), words, class_=f"x-item {mark}".rstrip())
 

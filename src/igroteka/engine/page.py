@@ -5,8 +5,8 @@ They lie in the package `page` of the game's folder. `words` and `board` are nee
 a terminal shows no position, without `coach` nobody is led through a first game, and without
 `guide` a choice is explained by what its coach says of it, or not at all; without `stage` the table
 tells the headings of the log step by step, and nothing else; without `examples` the rulebook has
-its words alone. What may be left out says what it is then: the same for everybody who asks. A module is checked when it is first loaded, and what is
-wrong is said in a sentence.
+its words alone. What may be left out says what it is then: the same for everybody who asks. A
+module is checked when it is first loaded, and what is wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """

@@ -59,7 +59,7 @@ def rulebook(game: Game, language: str) -> Markup:
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     html = MENTION.sub(r'<a class="rl" href="#\1" data-rule="\1">\1</a>', html)
     html = NUMBER.sub(r'<\1 id="\2" class="rule"><strong>\2</strong>', html)
-    return _search() + _with_contents(_with_examples(game, html))
+    return _search() + _with_contents(with_examples(game, html))
 
 
 def scenery(game: Game) -> Picture | None:
@@ -79,7 +79,7 @@ def _beginning(game: Game, language: str) -> Picture:
     return picture
 
 
-def _with_examples(game: Game, html: str) -> str:
+def with_examples(game: Game, html: str) -> str:
     """A rulebook in which an example stands right after its rule, the two together in one part."""
     examples = game.examples.EXAMPLES
 

@@ -10,12 +10,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from markupsafe import Markup
-
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.options import option_kind
-from igroteka.engine.page import Example, Staged
+from igroteka.engine.page import Staged
 from igroteka.table.questions import NAMES, asked, form_of, said_faults, who
 from igroteka.table.rulebook import rule_numbers, rulebook_file
 
@@ -278,19 +276,12 @@ def guide_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
 
 
 def example_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
-    """Every example stands at a rule of the rulebook, is said, and is drawn."""
+    """Every example stands at a rule of the rulebook, and is said."""
     for rule, example in game.examples.EXAMPLES.items():
         place = f"EXAMPLES of page/examples.py, {rule},"
         yield from said_faults(place, _(example.say), language())
         if rule not in numbers:
             yield f"{place} is about no rule of the rulebook."
-        yield from asked(game, place, _drawing_faults(example, place))
-
-
-def _drawing_faults(example: Example, place: str) -> Iterator[str]:
-    drawing: object = example.draw()
-    if not isinstance(drawing, Markup) or not drawing:
-        yield f"{place} draws {drawing!r} and should draw Markup."
 
 
 # The rulebook

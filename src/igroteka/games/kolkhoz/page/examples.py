@@ -1,4 +1,4 @@
-"""Small examples of play for the rulebook; `tests/kolkhoz/page/test_examples.py` plays them."""
+"""Small examples of play, which the rulebook shows beside its rules; its tests play them."""
 
 from markupsafe import Markup
 
@@ -64,7 +64,9 @@ def trick() -> Markup:
 
 def field(suit: int, hours: int, *cards: Markup) -> Markup:
     """A field with what comes to it, and what that makes of its hours."""
-    return box(crop(suit), scene(*cards), gauge(NEEDED, suit, hours, ()), mark=f"kz-x {art.LETTERS[suit]}")
+    return box(
+        crop(suit), scene(*cards), gauge(NEEDED, suit, hours, ()), mark=f"kz-x {art.LETTERS[suit]}"
+    )
 
 
 def assigning() -> Markup:
@@ -161,8 +163,8 @@ EXAMPLES = {
     ),
     "K7.1": Example(
         N_(
-            "Two plan cards lie at wheat, one of them left from last year. Vera farms the field and "
-            "takes both, face up: 6 points."
+            "Two plan cards lie at wheat, one of them left from last year. Vera farms the field "
+            "and takes both, face up: 6 points."
         ),
         reward,
     ),

@@ -1,7 +1,8 @@
-"""Small examples of play for the rulebook; `tests/nomenklatura/page/test_examples.py` plays them."""
+"""Small examples of play, which the rulebook shows beside its rules; its tests play them."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
+from typing import Any
 
 from markupsafe import Markup
 
@@ -33,7 +34,8 @@ def place(number: int, *counts: int) -> Markup:
     """A region: the markers seat by seat, and what it pays for them by the rules of scoring."""
     markers = [[n if at == number else 0 for at in range(REGIONS)] for n in counts]
     options = SimpleNamespace(eastern_bonus=0, sole_player_per_marker=2)
-    paid = forecast(SimpleNamespace(seats=len(counts), options=options), markers)[number]
+    usual: Any = SimpleNamespace(seats=len(counts), options=options)
+    paid = forecast(usual, markers)[number]
     lines = [
         el(
             "div",

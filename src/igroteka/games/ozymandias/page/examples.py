@@ -1,4 +1,4 @@
-"""Small examples of play for the rulebook; `tests/ozymandias/page/test_examples.py` plays them."""
+"""Small examples of play, which the rulebook shows beside its rules; its tests play them."""
 
 from markupsafe import Markup
 
