@@ -67,7 +67,7 @@ def gold() -> list[object]:
     row = scene(hand="a_gold_bar*2", columns=["golden_boots"])
     play(row, "buy 1 printed", "trash a_gold_bar", "trash a_gold_bar")
     assert discard(row) == ["golden_boots"]
-    return ["Golden Boots ← A Gold Bar A Gold Bar ≠ A Log A Gold Bar"]
+    return ["← enough A Gold Bar A Gold Bar not enough A Log A Gold Bar"]
 
 
 def minimal() -> list[object]:

@@ -95,11 +95,8 @@ def gold() -> Markup:
     return scene(
         card("golden_boots", mark="won"),
         sign("←"),
-        card("a_gold_bar", mark="won"),
-        card("a_gold_bar", mark="won"),
-        sign("≠"),
-        card("a_log", mark="gone"),
-        card("a_gold_bar", mark="gone"),
+        box(_("enough"), card("a_gold_bar"), card("a_gold_bar"), mark="won"),
+        box(_("not enough"), card("a_log"), card("a_gold_bar"), mark="gone"),
     )
 
 
