@@ -79,7 +79,12 @@ def drunkard() -> list[object]:
 
 def party_man() -> list[object]:
     assert sent(party_man_of_e4()) == {0: {"9W", "6W"}, 2: {"3W"}}
-    return ["two cards of wheat", *(f"{n} of wheat to the North" for n in (9, 6, 3))]
+    return [
+        "main task is beets",
+        "King of beets",
+        "two cards of wheat",
+        *(f"{n} of wheat to the North" for n in (9, 6, 3)),
+    ]
 
 
 def score() -> list[object]:

@@ -53,7 +53,7 @@ def purchase() -> list[object]:
     assert market(row)[0] == "18+1 16+1 39+1 - 71 90"
     assert not {18, 16, 39} & for_sale(row)
     left = rupees(row)[0]
-    return ["column 3", f"now has {left}", f"6 − 3 + 2 = {left}"]
+    return ["column 3", f"so Anna now has {left}", f"6 − 3 + 2 = {left}"]
 
 
 def bribe() -> list[object]:

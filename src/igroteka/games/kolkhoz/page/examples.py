@@ -115,10 +115,10 @@ def drunkard() -> Markup:
 
 
 def party_man() -> Markup:
-    """The search above with the King of the main task on the field."""
+    """The search above, with the King of the main task on the field."""
     north = _("to the North")
     return scene(
-        box(crop(WHEAT), card(KING, SUNFLOWERS, names.face(KING - 1))),
+        box(crop(WHEAT), card(KING, BEETS, names.face(KING - 1))),
         sign("→"),
         cellar(ANNA, card(9, WHEAT, north, mark="gone"), card(6, WHEAT, north, mark="gone")),
         cellar(VERA, card(3, WHEAT, north, mark="gone")),
@@ -185,7 +185,7 @@ EXAMPLES = {
     ),
     "K9.19": Example(
         N_(
-            "The main task is sunflowers, and its King lies on the wheat that has failed. Anna "
+            "The main task is beets, and its King lies on the wheat that has failed. Anna "
             "loses two cards of wheat instead of one; Vera has only one to lose."
         ),
         party_man,

@@ -17,7 +17,6 @@ from igroteka.games.nomenklatura.page.names import region
 from igroteka.games.nomenklatura.rules.facts import REGION_NAMES, REGIONS
 
 ANNA, BORIS, VERA = range(3)
-SEATS = 3
 
 
 def row(*things: Markup) -> Markup:
@@ -143,7 +142,7 @@ EXAMPLES = {
     "N9.20": Example(
         N_(
             "Anna has 4 markers in Volga and Boris 3; both leave one there and bid with the others "
-            "and with rubles. Boris wins with 4. Four markers lie on the track, so four of Boris's "
+            "and with rubles. Boris wins with 4: four markers lie on the track, so four of Boris's "
             "go back beside the one that stayed, two of them from the supply; Anna's all go home."
         ),
         merger,

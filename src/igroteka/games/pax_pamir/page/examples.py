@@ -167,8 +167,8 @@ EXAMPLES = {
     "P8.5": Example(
         N_(
             "Anna buys the card of column 3: one rupee goes on each of the three cards to its "
-            "left. Two rupees lie on it and come to Anna with the card, who now has 5. The three "
-            "others cannot be bought in this turn."
+            "left, and these cannot be bought in this turn. The two rupees that lie on it come "
+            "with the card, so Anna now has 5."
         ),
         purchase,
     ),
