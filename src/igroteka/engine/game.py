@@ -18,12 +18,14 @@ from igroteka.engine.options import Options, make_options
 from igroteka.engine.page import (
     Board,
     Coach,
+    Examples,
     Guide,
     Stage,
     Text,
     Words,
     board_of,
     coach_of,
+    examples_of,
     guide_of,
     stage_of,
     text_of,
@@ -115,12 +117,17 @@ class Game:
         """What the table tells step by step of what follows by itself."""
         return stage_of(self.package, self.words)
 
+    @functools.cached_property
+    def examples(self) -> Examples:
+        """What the rulebook shows beside its rules; empty where the game has nothing."""
+        return examples_of(self.package)
+
     def check(self) -> None:
         """Load all that the game consists of; raises Refusal where it breaks the contract."""
         faults = list(self._fact_faults())
         if faults:
             raise Refusal("{sentence}", sentence=" ".join(faults))
-        for part in ("rules", "words", "board", "text", "coach", "guide", "stage"):
+        for part in ("rules", "words", "board", "text", "coach", "guide", "stage", "examples"):
             getattr(self, part)
 
     def _fact_faults(self) -> Iterator[str]:

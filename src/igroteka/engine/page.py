@@ -1,11 +1,12 @@
-"""The contract of a game's page: its modules `words`, `board`, `text`, `coach`, `guide`, `stage`.
+"""The contract of a game's page: its modules `words`, `board`, `text`, `coach`, `guide`, `stage`,
+`examples`.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
 a terminal shows no position, without `coach` nobody is led through a first game, and without
 `guide` a choice is explained by what its coach says of it, or not at all; without `stage` the table
-tells the headings of the log step by step, and nothing else. What may be left out says what it is
-then: the same for everybody who asks. A module is checked when it is first loaded, and what is
-wrong is said in a sentence.
+tells the headings of the log step by step, and nothing else; without `examples` the rulebook has
+its words alone. What may be left out says what it is then: the same for everybody who asks. A
+module is checked when it is first loaded, and what is wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """
@@ -15,7 +16,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import types
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from igroteka.engine.actions import ActionTable
@@ -257,6 +258,24 @@ class Stage(Protocol):
         ...
 
 
+class Example(NamedTuple):
+    """A small piece of play that shows a rule.
+
+    say: one to three sentences, an English msgid.
+    draw: draws it with the game's own pieces, in the language that is spoken.
+    """
+
+    say: str
+    draw: Callable[[], Drawing]
+
+
+class Examples(Protocol):
+    """`page/examples.py`: what the rulebook shows right after some of its rules."""
+
+    EXAMPLES: Mapping[str, Example] = {}
+    """By the number of the rule."""
+
+
 def words_of(package: str) -> Words:
     """A game's words; raises Refusal where they do not keep the contract."""
     words = importlib.import_module(f"{package}.page.words")
@@ -356,6 +375,24 @@ def stage_of(package: str, words: Words) -> Stage:
         if not hasattr(stage, part):
             setattr(stage, part, value)
     return cast(Stage, _kept(stage, Stage))
+
+
+def examples_of(package: str) -> Examples:
+    """A game's examples, none if it has no such page; raises Refusal like the others."""
+    name = f"{package}.page.examples"
+    found = importlib.util.find_spec(name) is not None
+    page: Any = importlib.import_module(name) if found else types.SimpleNamespace(__name__=name)
+    if not hasattr(page, "EXAMPLES"):
+        page.EXAMPLES = Examples.EXAMPLES
+    _kept(page, Examples)
+    wrong = [
+        f"EXAMPLES in page/examples.py has {example!r} for {rule}, and should have an Example."
+        for rule, example in page.EXAMPLES.items()
+        if not (isinstance(example, Example) and example.say and callable(example.draw))
+    ]
+    if wrong:
+        raise Refusal("{sentence}", sentence=" ".join(wrong))
+    return cast(Examples, page)
 
 
 def _step_faults(coach: Any, kinds: Collection[str]) -> Iterator[str]:

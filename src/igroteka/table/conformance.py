@@ -17,6 +17,7 @@ from igroteka.draw.words import Catalogue, _, listening, speaking
 from igroteka.engine import NOBODY, Game, Match, Options
 from igroteka.table.picture_laws import (
     box_faults,
+    drawing_faults,
     drawn,
     escape_faults,
     picture_faults,
@@ -28,6 +29,7 @@ from igroteka.table.word_laws import (
     action_faults,
     coach_faults,
     end_faults,
+    example_faults,
     guide_faults,
     note_faults,
     option_faults,
@@ -85,6 +87,8 @@ def page_faults(game: Game, seed: int = 0) -> list[str]:
             found.add(action_faults(game))
             found.add(asked(game, "page/coach.py", coach_faults(game, numbers_of(game))))
             found.add(asked(game, "page/guide.py", guide_faults(game, numbers_of(game))))
+            found.add(asked(game, "page/examples.py", example_faults(game, numbers_of(game))))
+            found.add(asked(game, "page/examples.py", drawing_faults(game)))
     for preset, options in game.presets.items():
         counts = options.counts(game.seats)
         for seats in sorted({min(counts), max(counts)}):

@@ -23,7 +23,7 @@ from igroteka.table import forms
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.names import seat_names
-from igroteka.table.rulebook import rulebook
+from igroteka.table.rulebook import rulebook, scenery
 from igroteka.table.tables import LiveTable, usual_level
 from igroteka.table.writing import MAX_NAME
 
@@ -316,11 +316,14 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
 
 def rules(request: Request, game: Game) -> HTMLResponse:
     """A game's rulebook as a page."""
+    around = scenery(game)
     return page(
         request,
         "rules.html",
         title=_("Rules of {game}", game=_(game.words.GAME)),
         text=rulebook(game, language()),
+        scenery=around,
+        css=game_asset(game.name, around.css) if around else "",
         games=[(g.name, _(g.words.GAME)) for g in games().values()],
         game=game.name,
     )

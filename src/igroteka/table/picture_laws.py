@@ -16,6 +16,7 @@ from igroteka.draw.desk import Desk, Picture, Plan, SeatInfo
 from igroteka.draw.html import VOID
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.table.questions import NAMES, form_of, who
+from igroteka.table.rulebook import scenery
 
 HOSTILE = ('"><script>alert(1)</script>{n}', "<b>", "&amp;", "' onclick='x", "%s {name}")
 """Names that somebody might give themselves; they stay text."""
@@ -361,6 +362,20 @@ def summary_faults(match: Match, viewer: int) -> Iterator[str]:
         yield f"{place}: {fault}."
     if "data-do" in html:
         yield f"{place} has something to press."
+
+
+def drawing_faults(game: Game) -> Iterator[str]:
+    """The examples of the rulebook are drawn: whole HTML, with symbols that the page has."""
+    around = scenery(game)
+    if around is None:
+        return
+    for rule, example in game.examples.EXAMPLES.items():
+        place = f"EXAMPLES of page/examples.py, {rule},"
+        html: object = example.draw()
+        if not isinstance(html, Markup) or not html:
+            yield f"{place} should draw Markup, made by el, and draws {html!r}."
+        else:
+            yield from element_faults({"its drawing": html, "defs": around.defs}, None, place)
 
 
 def box_faults(game: Game) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""The players' rulebooks as HTML, every numbered rule with its number as its anchor."""
+"""The players' rulebooks as HTML: every numbered rule with its number as its anchor, and with the
+example of play that the game has for it."""
 
 from __future__ import annotations
 
@@ -12,14 +13,19 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from igroteka.draw.desk import Desk, Picture, SeatInfo
 from igroteka.draw.html import el
-from igroteka.draw.words import _
-from igroteka.engine import Game
+from igroteka.draw.words import _, language
+from igroteka.engine import NOBODY, Game, Match, view_row
+from igroteka.engine.page import Example
 
 ANCHOR = re.compile(r'<a id="([A-Z]+\d+\.\d+)"></a>')
 NUMBER = re.compile(r"<(p|li)><strong>([A-Z]+\d+\.\d+)</strong>")
 CHAPTER = re.compile(r"<h2>(.*?)</h2>")
+RULE = re.compile(r'<(p|li) id="([A-Z]+\d+\.\d+)" class="rule">.*?</\1>', re.DOTALL)
 MENTION = re.compile(r"(?<![\w.\"#>])([A-Z]\d+\.\d+)(?![\w\"])")
+LIVE = re.compile(r' (?:id|role|tabindex|data-[\w-]+)="[^"]*"')
+"""What makes an element a piece or a handle."""
 
 
 def rulebook_file(game: Game, language: str) -> Traversable | None:
@@ -53,7 +59,50 @@ def rulebook(game: Game, language: str) -> Markup:
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     html = MENTION.sub(r'<a class="rl" href="#\1" data-rule="\1">\1</a>', html)
     html = NUMBER.sub(r'<\1 id="\2" class="rule"><strong>\2</strong>', html)
-    return _search() + _with_contents(html)
+    return _search() + _with_contents(with_examples(game, html))
+
+
+def scenery(game: Game) -> Picture | None:
+    """What the drawings of a rulebook need around them: style sheet, symbols, the page's world.
+
+    None where nothing is drawn. They are those of any table; this is the beginning of one.
+    """
+    return _beginning(game, language()) if game.examples.EXAMPLES else None
+
+
+@functools.cache
+def _beginning(game: Game, language: str) -> Picture:
+    match = Match(game, next(iter(game.presets.values())), game.default_seats, 0)
+    row = view_row(match.view(NOBODY))
+    desk = Desk(NOBODY, [SeatInfo("")] * match.seats, game.words, row=row)
+    picture: Picture = game.board.picture(row, desk)
+    return picture
+
+
+def with_examples(game: Game, html: str) -> str:
+    """A rulebook in which an example stands right after its rule, the two together in one part."""
+    examples = game.examples.EXAMPLES
+
+    def shown(found: re.Match[str]) -> str:
+        text, tag, rule = found.group(0, 1, 2)
+        if rule not in examples:
+            return text
+        if tag == "li":
+            return f"{text.removesuffix('</li>')}{_example(examples[rule])}</li>"
+        return f'<div class="shown">{text}{_example(examples[rule])}</div>'
+
+    return RULE.sub(shown, html)
+
+
+def _example(example: Example) -> Markup:
+    """An example of play. Its drawing is no part of a board: nothing in it answers or is found."""
+    drawn = Markup(LIVE.sub("", example.draw()))
+    return el(
+        "figure",
+        el("figcaption", el("b", _("Example")), " ", _(example.say)),
+        el("div", drawn, class_="drawn", inert=True, aria_hidden="true"),
+        class_="example",
+    )
 
 
 def _search() -> Markup:

@@ -285,6 +285,18 @@ def guide_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
             yield f"{place} names “{rule}”, which is no rule of the rulebook."
 
 
+# The examples
+
+
+def example_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
+    """Every example stands at a rule of the rulebook, and is said."""
+    for rule, example in game.examples.EXAMPLES.items():
+        place = f"EXAMPLES of page/examples.py, {rule},"
+        yield from said_faults(place, _(example.say), language())
+        if rule not in numbers:
+            yield f"{place} is about no rule of the rulebook."
+
+
 # The rulebook
 
 

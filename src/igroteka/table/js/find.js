@@ -2,6 +2,8 @@
 import { $ } from "./dom.js";
 
 const plain = text => text.toLowerCase().replaceAll("ё", "е");
+// An example comes and goes with its rule.
+const said = part => plain((part.matches(".shown") ? part.firstElementChild : part).textContent);
 const level = block => +(/^H([1-6])$/.exec(block.tagName)?.[1] || 9);
 
 export function watchFind(article) {
@@ -15,7 +17,7 @@ export function watchFind(article) {
 function find(article, form, wanted) {
   const blocks = [...article.children].filter(block => block !== form);
   const parts = blocks.flatMap(block => block.matches("ul,ol") ? [...block.children] : [block]);
-  for (const part of [...blocks, ...parts]) part.hidden = !plain(part.textContent).includes(wanted);
+  for (const part of [...blocks, ...parts]) part.hidden = !said(part).includes(wanted);
   blocks.forEach((block, n) => {
     if (level(block) < 9) block.hidden = !!wanted && !shown(blocks, n);
     if (block.matches(".contents")) block.hidden = !!wanted;

@@ -62,7 +62,6 @@ SIGNS = {
     "none": f'<g opacity=".55">{BLOCK}</g><path class="nk-ln" d="M2 26 26 2"/>',
     "level": '<path class="nk-wl" d="M2 25h24"/><path class="nk-wf" d="M3 16h6v7H3zM11 16h6v7h-6z'
     'M19 16h6v7h-6z"/><path class="nk-wd" d="M3 4h6v10H3zM11 9h6v5h-6z"/>',
-    "coin": f'<g transform="translate(1 1)">{COIN}{RUBLE}</g>',
     "west": '<path class="nk-ink" d="M3 8 9 2l5 3 7-4 6 5-1 5-11 2-7-3zM1 11l7 2 6 3-1 5H1z'
     'M16 15l11-2v10l-8 3-4-6zM1 23h12l3 5H4z"/>',
     "all": '<circle class="nk-ink" cx="9" cy="8" r="4"/><path class="nk-ink" d="M2 24v-3a7 7 0 0 1'
