@@ -140,7 +140,7 @@ def asked(row: Row, names: Sequence[str]) -> Said:
 def asked_to_act(row: Row) -> Said:
     """Ask for an action, and warn of the events that are about to be discarded."""
     if row.mains:
-        question = _("Your move: buy or play a card, or let your court act.")
+        question = _("Your move: market, hand or court.")
     else:
         question = _("Your move: bonus actions only, or end the turn.")
     left = n_("{n} main action left.", "{n} main actions left.", row.mains)
