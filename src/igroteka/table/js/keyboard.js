@@ -49,7 +49,8 @@ export function onKey(event) {
   }
 }
 
-const OWN = "#prompt :is(.stepper, [data-plan], [data-verb])";  // there the badges say what digits press
+// Where these stand, the badges of the prompt say what digits press.
+const OWN = "#prompt :is(.stepper, [data-plan], [data-verb])";
 
 function playListed(event) {
   const badge = all("#prompt kbd").find(key => key.textContent === event.key);
