@@ -66,12 +66,12 @@ def bribe() -> list[object]:
 
 
 def tax() -> list[object]:
-    row = scene(courts=["61", "9 13"], rupees=[0, 5, 0], map="kabul:1", loyalty="ABB")
-    assert "player 2" in choices(play(row, "tax 61"))
-    row = scene(courts=["1 2 61 96", "9 13"], rupees=[0, 5, 0], map="kabul:1", loyalty="ABB")
-    while "player 2" in choices(row):
-        play(row, "player 2")
-    return ["keep 3 of the 5", "5 − 3 = 2"]
+    row = scene(courts=["61", "9 13"], rupees=[0, 4, 0], map="kabul:1", loyalty="ABB",
+                upper="18+1 ? ? ? ? ?")  # fmt: skip
+    play(row, "tax 61", "player 2")
+    assert "player 2" not in choices(row)  # though something could be taken elsewhere
+    got, safe = rupees(row)[:2]
+    return [f"keep {safe} of the 4", f"take only {got}", f"4 − {safe} = {got}"]
 
 
 def betrayal() -> list[object]:

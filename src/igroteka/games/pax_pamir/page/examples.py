@@ -100,9 +100,9 @@ def bribe() -> Markup:
 def tax() -> Markup:
     """A court that shelters its owner's rupees."""
     return scene(
-        box(player(BORIS), card(9), card(13), money("5")),
+        box(player(BORIS), card(9), card(13), money("4")),
         sign("→"),
-        item(sign("5 − 3 = 2"), _("to be taken at most")),
+        item(sign("4 − 3 = 1"), _("to be taken at most")),
     )
 
 
@@ -182,7 +182,8 @@ EXAMPLES = {
     "P11.13": Example(
         N_(
             "Anna rules Kabul, and Boris has cards of Kabul in court: Anna may tax Boris. Their "
-            "gold stars, one and two, keep 3 of the 5 rupees safe, so 2 can be taken."
+            "gold stars, one and two, keep 3 of the 4 rupees safe: even a card of rank 2 can take "
+            "only 1."
         ),
         tax,
     ),

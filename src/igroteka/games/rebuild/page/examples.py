@@ -146,7 +146,7 @@ EXAMPLES = {
     "R6.7": Example(
         N_(
             "You buy Ladder, the lowest card of its column. The two others fall, a new card comes "
-            "on top, and Magnet can be bought at once, even before your turn is over."
+            "on top, and Magnet can be bought at once, in the same turn."
         ),
         falling,
     ),
