@@ -645,9 +645,10 @@ def _result(shown: Scene) -> Markup:
     if not table.stopped:  # else the game has nothing to sum up
         summary = table.game.board.summary(view_row(table.match.view(shown.viewer)), shown.desk)
     growth = _growth(table, names, summary)
+    won = _winners(shown, [names[seat] for seat in order if ranks[seat] == 1])
     return el(
         "section",
-        el("h2", _winners(shown, [names[seat] for seat in order if ranks[seat] == 1])),
+        el("h2", won),
         el("ol", *rows, class_="ranks"),
         el("div", *buttons, class_="after"),
         _seed(table.row.seed, table.over),
@@ -659,6 +660,7 @@ def _result(shown: Scene) -> Markup:
         ),
         class_="result",
         id="result",
+        aria_label=won,
     )
 
 
@@ -686,7 +688,10 @@ def _sources(shown: Scene, order: Sequence[int]) -> Markup | None:
     if not found:
         return None
     names = shown.desk.names
-    heads = [el("th", seat_shape(seat), scope="col", title=names[seat]) for seat in order]
+    heads = [
+        el("th", seat_shape(seat), el("span", names[seat], class_="vh"), scope="col")
+        for seat in order
+    ]
     lines = [
         el(
             "tr",
