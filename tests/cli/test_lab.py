@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from igroteka.cli.lab import precision, settings_of
 from igroteka.engine import Match, Refusal, game_named
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, database_url
 from tests.cli.running import Run
+from tests.table.serving import run_apart
 
 FEW = ("--games", "6", "--seats", "2", "--bots", "random")
 
@@ -171,7 +171,7 @@ def test_what_if_asks_of_a_saved_play_and_of_a_finished_table(run: Run, tmp_path
         number = store.create(running, [SeatRow("novice", "", False)] * 2)
         first = match.moves[0]
         entry = Entry(1, first.seat, first.action, match.at(0).digest(), 0.0)
-        asyncio.run(store.append(number, entry))
+        run_apart(store.append(number, entry))
     for where, sentence in (
         ("WHEAT-1", "is not over yet"),
         ("WHEAT-2", "no table with the code"),

@@ -10,7 +10,7 @@ import pytest
 from igroteka.engine import NOBODY, Game
 from igroteka.table import seating
 from igroteka.table.store import Store
-from igroteka.table.tables import LiveTable, Tables
+from igroteka.table.tables import AWAY, LiveTable, Tables
 from tests.table.serving import Person, Served, run_apart
 from tests.table.test_play import play_on
 from tests.waiting import until
@@ -80,7 +80,8 @@ def test_who_is_away_for_long_is_played_for_when_all_agree_who_are_here(
     status, sentence = people[here[0]].post(f"{duel}/stand-in", seat=absent)
     assert status == 409
     assert "away for 0 min only" in sentence
-    table.moved -= seating.AWAY
+    assert 'data-post="stand-in"' not in people[here[0]].get(duel)
+    table.moved -= AWAY
     for person in people:
         page = person.get(duel)
         assert ('data-post="stand-in"' in page) == (person is not people[absent])
@@ -101,7 +102,7 @@ def test_who_came_back_is_not_played_for(
 ) -> None:
     table = served.table(duel)
     absent = mover(table)
-    table.moved -= seating.AWAY
+    table.moved -= AWAY
     watching(served, duel, absent)
     status, sentence = (mira, tomas)[1 - absent].post(f"{duel}/stand-in", seat=absent)
     assert (status, sentence) == (409, "Guest is here.")

@@ -13,7 +13,7 @@ from igroteka.draw.html import el
 from igroteka.draw.words import _
 from igroteka.engine import NOBODY
 from igroteka.table.seating import undecided
-from igroteka.table.tables import LiveTable
+from igroteka.table.tables import AWAY, LiveTable
 
 
 class Prompt(NamedTuple):
@@ -77,11 +77,14 @@ def _passing(table: LiveTable, viewer: int, names: Sequence[str]) -> Prompt | No
 
 
 def about_those_away(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Markup]:
-    """For each person who is waited for and away, the button that lets a bot play for them."""
+    """For each person who is waited for and has been away for long, the button that lets a bot play
+    for them."""
     buttons = []
     own = table.seats[viewer].person
     for seat, row in enumerate(table.seats):
-        if row.person not in ("", own) and table.asks(seat) and not table.present(row.person):
+        if row.person in ("", own) or not table.asks(seat):
+            continue
+        if table.away(row.person) >= AWAY:
             buttons.append(_stand_in(table, seat, viewer, names))
     return buttons
 

@@ -13,10 +13,7 @@ from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Refusal
 from igroteka.table.names import seat_names
 from igroteka.table.store import TakenError
-from igroteka.table.tables import Foreign, LiveTable, usual_level
-
-AWAY = 300.0
-"""Somebody who has been waited for so many seconds, with no page open, has been away for long."""
+from igroteka.table.tables import AWAY, Foreign, LiveTable, usual_level
 
 
 async def sit(table: LiveTable, seat: int, person: str) -> None:

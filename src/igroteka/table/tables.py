@@ -77,6 +77,9 @@ CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 LONGEST_CODE = 40
 
+AWAY = 300.0
+"""Somebody who has been waited for so many seconds, with no page open, has been away for long."""
+
 LAST = 2
 """The place of those who have lost together."""
 
@@ -195,6 +198,8 @@ class LiveTable:
         self._wakes: dict[asyncio.Event, str] = {}
         self._gone: dict[str, float] = {}
         """When the last page of a person was closed."""
+        self._reminder: asyncio.TimerHandle | None = None
+        """What shows that somebody has been away for long."""
         self._lock = asyncio.Lock()
         self._renew_offers()
         self._read(store.entries(row.id), store.talk(row.id))
@@ -316,6 +321,13 @@ class LiveTable:
         if not self.present(person) and self.seats_of(person):
             self._gone[person] = time.time()
             self.wake()
+            self._remind()
+
+    def _remind(self) -> None:
+        """Show it when somebody who is waited for has been away for long."""
+        if self._reminder:
+            self._reminder.cancel()
+        self._reminder = asyncio.get_running_loop().call_later(AWAY + 1, self.wake)
 
     @property
     def watched(self) -> bool:
@@ -498,6 +510,7 @@ class LiveTable:
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
         self.wake()
+        self._remind()
         self.changed(self)
 
     def _read(self, entries: Iterable[Entry], talk: Sequence[Said]) -> None:
