@@ -23,9 +23,13 @@ def test_two_people_share_a_screen(player: Player, game: str) -> None:
     while len(turned) < 3:
         page.wait_for_selector("#raise")
         assert not page.query_selector_all(".seat.is-me, #actions [data-do]")
+        expect(page.locator("#told")).to_have_text("")
         turned.append(page.inner_text("#raise"))
         page.click("#raise")
         page.wait_for_selector(".seat.is-me")
+        page.keyboard.press("?")
+        expect(page.locator("#explained[open] #told h2")).to_be_visible()
+        page.keyboard.press("Escape")
         while not page.query_selector("#pass"):
             player.play(1)
         expect(page.locator(".seat.is-me")).to_have_count(1)

@@ -8,12 +8,28 @@ no other seat of that table is theirs.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Refusal
 from igroteka.table.names import seat_names
 from igroteka.table.store import TakenError
 from igroteka.table.tables import AWAY, Foreign, LiveTable, usual_level
+
+TAKEN = N_("Somebody else has just taken this seat.")
+NOT_YOURS = N_("You have no seat at this table. Nothing was done.")
+
+
+async def _change(table: LiveTable, sentence: str, write: Callable[..., None], *what: Any) -> None:
+    """Write down something about the seats, and show it; where the seat has changed hands
+    meanwhile, raise Refusal with the sentence."""
+    try:
+        await asyncio.to_thread(write, table.row.id, *what)
+    except TakenError:
+        raise Refusal(sentence) from None
+    finally:
+        await table.refresh(force=True)
 
 
 async def sit(table: LiveTable, seat: int, person: str) -> None:
@@ -23,28 +39,17 @@ async def sit(table: LiveTable, seat: int, person: str) -> None:
     left = await asyncio.to_thread(table.store.left, table.row.id, person)
     if left not in (NOBODY, seat):
         raise Refusal(N_("You have seen another hand at this table: only that seat can be yours."))
-    try:
-        await asyncio.to_thread(table.store.sit, table.row.id, seat, person)
-    except TakenError:
-        raise Refusal(N_("Somebody else has just taken this seat.")) from None
-    finally:
-        await table.refresh(force=True)
+    await _change(table, TAKEN, table.store.sit, seat, person)
 
 
 async def seat_bot(table: LiveTable, seat: int) -> None:
     """Let a bot take an open seat; raises Refusal."""
-    try:
-        await asyncio.to_thread(table.store.set_bot, table.row.id, seat, usual_level())
-    except TakenError:
-        raise Refusal(N_("Somebody else has just taken this seat.")) from None
-    finally:
-        await table.refresh(force=True)
+    await _change(table, TAKEN, table.store.set_bot, seat, usual_level())
 
 
 async def set_auto(table: LiveTable, seat: int, auto: bool) -> None:
     """Whether forced choices are played for this seat."""
-    await asyncio.to_thread(table.store.set_auto, table.row.id, seat, auto)
-    await table.refresh(force=True)
+    await _change(table, NOT_YOURS, table.store.set_auto, seat, auto)
 
 
 # Bots that play for people
@@ -75,12 +80,7 @@ async def _set_bot(table: LiveTable, seat: int, level: str) -> None:
     person = table.seats[seat].person
     if table.over:
         raise Refusal(N_("This play is over."))
-    try:
-        await asyncio.to_thread(table.store.set_bot, table.row.id, seat, level, person)
-    except TakenError:
-        raise Refusal(N_("You have no seat at this table. Nothing was done.")) from None
-    finally:
-        await table.refresh(force=True)
+    await _change(table, NOT_YOURS, table.store.set_bot, seat, level, person)
 
 
 async def stand_in(table: LiveTable, seat: int, by: int) -> None:
@@ -130,12 +130,7 @@ async def leave(table: LiveTable, seat: int) -> None:
     if seat in table.resigned:
         raise Refusal(N_("You have given up already."))
     person = table.seats[seat].person
-    try:
-        await asyncio.to_thread(table.store.leave, table.row.id, seat, person)
-    except TakenError:
-        raise Refusal(N_("You have no seat at this table. Nothing was done.")) from None
-    finally:
-        await table.refresh(force=True)
+    await _change(table, NOT_YOURS, table.store.leave, seat, person)
 
 
 # Several people before one screen
@@ -148,12 +143,10 @@ async def turn_screen(table: LiveTable, person: str, seat: int) -> None:
     """
     mine = table.seats_of(person)
     if len(mine) < 2 or seat not in (NOBODY, *mine):
-        raise Foreign(N_("You have no seat at this table. Nothing was done."))
-    await asyncio.to_thread(table.store.set_screen, table.row.id, person, seat)
-    await table.refresh(force=True)
+        raise Foreign(NOT_YOURS)
+    await _change(table, NOT_YOURS, table.store.set_screen, person, seat)
 
 
 async def call_guest(table: LiveTable, seat: int, name: str) -> None:
     """Call somebody so who shares a screen, at this table."""
-    await asyncio.to_thread(table.store.set_guest, table.row.id, seat, name)
-    await table.refresh(force=True)
+    await _change(table, NOT_YOURS, table.store.set_guest, seat, name)

@@ -49,6 +49,7 @@ async function ask(form) {
 export function watchExplained() {
   document.addEventListener("shown", () => {
     if ($("#explained").open && !thinking) look().catch(() => {});
+    else if (!$(".seat.is-me")) $("#told").replaceChildren();  // who comes next reads nothing
   });
   document.addEventListener("submit", event => {
     if (event.target.id !== "ask") return;
