@@ -20,7 +20,7 @@ from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Game, Match, Note, Row, game_named, games
 from igroteka.table import frame, live
 from igroteka.table.chronicle import Chronicle
-from igroteka.table.frame import log_notes, scene, table_fragment
+from igroteka.table.frame import scene, table_fragment
 from igroteka.table.live import Look, Snapshot, events, snapshot, stream
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
@@ -459,13 +459,14 @@ def test_drawn_lines_of_a_log_are_bounded(
     async def look() -> int:
         snapshot(table, Look(NOBODY, "en"))
         table.wake()
-        return len(table.lines)
+        return sum(map(len, table.lines.values()))
 
     most = 0
     for n in range(6):
         assert mira.http.post("/name", data={"name": f"Mira {n}"}).status_code == 303
         most = max(most, served.run(look()))
-    assert 0 < most <= 10 + len(log_notes(scene(table, NOBODY)))
+    assert 0 < most <= frame.SPOKEN * (10 + frame.LOG_LINES)
+    assert len(table.lines) <= frame.SPOKEN
 
 
 @pytest.mark.parametrize("name", games())

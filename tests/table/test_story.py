@@ -25,7 +25,7 @@ def lines_of(name: str) -> list[Drawn]:
     chronicle = Chronicle(game.words.SERIES).lines(match)
     with speaking("en"):
         drawn = [
-            _line(table, Told(line, 0, len(line), False), list(NAMES[: match.seats]))
+            _line(table, Told(line, 0, len(line), False, 0), list(NAMES[: match.seats]))
             for line in chronicle
         ]
     return [line for line in drawn if line is not None]

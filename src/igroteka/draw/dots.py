@@ -34,23 +34,26 @@ class MarkingDesk(Desk):
 
 def with_dots(html: Markup, fresh: Collection[str]) -> Markup:
     """A picture whose marks have become what they stand for."""
-    first, *rest = str.split(html, BEGIN)  # Markup's own makes Markup of each
-    parts = [first]
-    for each in rest:
-        key, _, after = each.partition(END)
-        if after.startswith(SHOWN):
-            drawn, _, after = after[1:].partition(HIDDEN)
-            parts.append(drawn if key in fresh else "")
-        elif key in fresh:
-            parts.append("fresh")
-        else:
-            parts[-1], after = _nothing(parts[-1], after)
-        parts.append(after)
-    return marked("".join(parts))
-
-
-def _nothing(before: str, after: str) -> tuple[str, str]:
-    """What stands around a class that is left out."""
-    if before.endswith(NAMED) and after.startswith('"'):
-        return before[: -len(NAMED)], after[1:]
-    return before.removesuffix(" "), after
+    text = "".join([html, ""])  # plain text: Markup's slices are made Markup each
+    parts: list[str] = []
+    done = 0
+    begin = text.find(BEGIN)
+    while begin >= 0:
+        end = text.index(END, begin)
+        is_new = text[begin + 1 : end] in fresh
+        after = end + 1
+        shown = ""
+        if text.startswith(SHOWN, after):
+            hidden = text.index(HIDDEN, after)
+            shown = text[after + 1 : hidden] if is_new else ""
+            after = hidden + 1
+        elif is_new:
+            shown = "fresh"
+        elif text.endswith(NAMED, done, begin) and text.startswith('"', after):
+            begin, after = begin - len(NAMED), after + 1  # no class is left
+        elif text.endswith(" ", done, begin):
+            begin -= 1
+        parts += (text[done:begin], shown)
+        done = after
+        begin = text.find(BEGIN, done)
+    return marked("".join([*parts, text[done:]]))

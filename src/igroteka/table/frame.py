@@ -38,8 +38,11 @@ from igroteka.table.writing import clean
 LOG_LINES = 120
 """The page shows so many of the last lines; the others are on the page of the whole log."""
 
-LINES_KEPT = 4 * LOG_LINES
-"""So many drawn lines of a log are kept."""
+LINES_KEPT = 2 * LOG_LINES
+"""So many drawn lines of a log are kept in a language."""
+
+SPOKEN = 4
+"""For so many languages and sets of names."""
 
 GROUP = 6
 """About so many lines of a log are one piece of a page."""
@@ -767,6 +770,8 @@ class Told(NamedTuple):
     first: int
     end: int
     new: bool
+    number: int
+    """Which line of the chronicle that is."""
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -779,17 +784,39 @@ class Told(NamedTuple):
         return f"l{first.move}-{first.place}"
 
 
-def log_notes(shown: Scene, most: int = 0) -> list[Told]:
-    """The notes in order, with those together that the game tells in one line.
-
-    "New" is what came after the viewer's last move; what came before is never told with it. `most`:
-    so many of the last lines, and perhaps one more; 0 for all.
-    """
+def _lines_of(shown: Scene) -> list[Line]:
+    """All lines of the chronicle, as far as the scene's play goes."""
     table = shown.table
     kept = table.chronicle if shown.live else Chronicle(table.game.words.SERIES)
-    last = table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
-    told: list[Told] = []
-    for line in kept.lines(shown.match)[-most:]:
+    return kept.lines(shown.match)
+
+
+def _lines_before(lines: Sequence[Line], move: int) -> int:
+    """How many lines tell only of what came before a move."""
+    count = len(lines)
+    while count and lines[count - 1][-1].move >= move:
+        count -= 1
+    return count
+
+
+def _old_lines(shown: Scene, lines: Sequence[Line]) -> int:
+    """How many lines tell nothing new to the viewer."""
+    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    return _lines_before(lines, last + 1) if last else len(lines)
+
+
+def log_notes(shown: Scene) -> list[Told]:
+    """The notes in order, with those together that the game tells in one line."""
+    return list(_told(shown, _lines_of(shown), 0))
+
+
+def _told(shown: Scene, lines: Sequence[Line], start: int) -> Iterator[Told]:
+    """The lines from one on, as they are told to the viewer.
+
+    "New" is what came after the viewer's last move; what came before is never told with it.
+    """
+    last = shown.table.last_turn(shown.viewer) if shown.viewer != NOBODY else 0
+    for number, line in enumerate(lines[start:], start):
         end = len(line)
         if not last or line[-1].move <= last:
             old = end
@@ -798,10 +825,9 @@ def log_notes(shown: Scene, most: int = 0) -> list[Told]:
         else:
             old = sum([noted.move <= last for noted in line])
         if old:
-            told.append(Told(line, 0, old, False))
+            yield Told(line, 0, old, False, number)
         if old < end:
-            told.append(Told(line, old, end, True))
-    return told
+            yield Told(line, old, end, True, number)
 
 
 class Drawn(NamedTuple):
@@ -852,37 +878,68 @@ def _cue(staged: Sequence[Staged], sums: bool) -> dict[str, object]:
     }
 
 
+class DrawnLines:
+    """The lines of a log as they are drawn for one set of names, the last ones kept."""
+
+    def __init__(self) -> None:
+        self._of: list[Line] = []
+        self._first = 0
+        self._drawn: list[Drawn | None] = []
+
+    def __len__(self) -> int:
+        return len(self._drawn)
+
+    def of(
+        self, table: LiveTable, lines: list[Line], start: int, names: list[str]
+    ) -> list[Drawn | None]:
+        """All lines from one on that will never be longer, drawn; None for one that is not told."""
+        end = self._first + len(self._drawn)
+        if self._of is not lines or not self._first <= start <= end:  # or a move was taken back
+            self._of, self._first, self._drawn, end = lines, start, [], start
+        for line in lines[end:-1]:  # the last one may grow
+            self._drawn.append(_line(table, Told(line, 0, len(line), False, 0), names))
+        spare = len(self._drawn) - LINES_KEPT
+        if spare > 0 and start > self._first:
+            spare = min(spare, start - self._first)
+            self._first += spare
+            del self._drawn[:spare]
+        return self._drawn[start - self._first :]
+
+
 def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
     table = shown.table
     names = seat_names(table)
+    lines = _lines_of(shown)
+    start = max(0, len(lines) - most) if most else 0
     spoken = (language(), *names)
-    kept = table.lines if shown.live else {}  # the lines of the past have numbers of their own
-    if len(kept) > LINES_KEPT:
-        kept.clear()
-    items: list[Markup] = []
-    new = 0
-    told = log_notes(shown, most + 1 if most else 0)
-    left = max(0, len(told) - most) if most else 0
+    if spoken not in table.lines and len(table.lines) >= SPOKEN:
+        table.lines.clear()
+    # The lines of the past are others, that nobody asks for twice.
+    kept = table.lines.setdefault(spoken, DrawnLines()) if shown.live else DrawnLines()
+    drawn = kept.of(table, lines, start, names)
     asked = list(enumerate(table.advised)) if shown.live else []
-    for each in told[left:]:
-        line, first, end, is_new = each
-        items += _asked_before(asked, line[first].move, names)
-        key = spoken, line.number, first, end
-        if key not in kept:
-            kept[key] = _line(table, each, names)
-        drawn = kept[key]
-        if drawn is None:
+    old = min(_old_lines(shown, lines), start + len(drawn))
+    if asked:
+        old = min(old, _lines_before(lines, asked[0][1].moves + 1))
+    items = [each.old for each in drawn[: max(0, old - start)] if each]
+    new = 0
+    for told in _told(shown, lines, max(old, start)):
+        items += _asked_before(asked, told.line[told.first].move, names)
+        at = told.number - start
+        whole = at < len(drawn) and told.end - told.first == len(told.line)
+        each = drawn[at] if whole else _line(table, told, names)
+        if each is None:
             continue
-        if drawn.hidden:
-            items.append(drawn.old)
+        if each.hidden:
+            items.append(each.old)
             continue
-        if is_new and not new:
+        if told.new and not new:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
-        new += is_new
-        items.append(drawn.new if is_new else drawn.old)
+        new += told.new
+        items.append(each.new if told.new else each.old)
     items += _asked_before(asked, len(table.match.moves) + 1, names)
-    return items, new, left
+    return items, new, start
 
 
 def _asked_before(

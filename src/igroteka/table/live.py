@@ -169,7 +169,8 @@ async def events(
                 sent = shown
                 continue
             try:
-                await asyncio.wait_for(wake.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await wake.wait()
             except TimeoutError:
                 table.rest()
                 yield ALIVE

@@ -192,7 +192,7 @@ class LiveTable:
         and moves."""
         self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, Any] = {}
-        """Drawn lines of the log by language and names and what they tell."""
+        """Drawn lines of the log, by language and names."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
@@ -200,6 +200,8 @@ class LiveTable:
         """When the last page of a person was closed."""
         self._reminder: asyncio.TimerHandle | None = None
         """What shows that somebody has been away for long."""
+        self._long = 0.0
+        """When that will be, by the loop's clock."""
         self._lock = asyncio.Lock()
         self._renew_offers()
         self._read(store.entries(row.id), store.talk(row.id))
@@ -325,9 +327,18 @@ class LiveTable:
 
     def _remind(self) -> None:
         """Show it when somebody who is waited for has been away for long."""
-        if self._reminder:
-            self._reminder.cancel()
-        self._reminder = asyncio.get_running_loop().call_later(AWAY + 1, self.wake)
+        loop = asyncio.get_running_loop()
+        self._long = loop.time() + AWAY + 1
+        if self._reminder is None:
+            self._reminder = loop.call_at(self._long, self._reminded)
+
+    def _reminded(self) -> None:
+        """It has been so long; or not yet, since something has happened meanwhile."""
+        loop = asyncio.get_running_loop()
+        early = loop.time() < self._long
+        self._reminder = loop.call_at(self._long, self._reminded) if early else None
+        if not early:
+            self.wake()
 
     @property
     def watched(self) -> bool:
@@ -505,7 +516,7 @@ class LiveTable:
         except TakenError:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
-        self._do(entry)
+        self._do(entry)  # its digest is this position's
 
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
@@ -515,11 +526,12 @@ class LiveTable:
 
     def _read(self, entries: Iterable[Entry], talk: Sequence[Said]) -> None:
         for entry in entries:
+            self._check(entry)
             self._do(entry)
         self.talk = [*self.talk, *talk][-200:]
 
-    def _do(self, entry: Entry) -> None:
-        """Do what an entry says; raises Refusal if it was made in another position."""
+    def _check(self, entry: Entry) -> None:
+        """Raises Refusal if an entry was made in another position."""
         if entry.digest != self.match.digest():
             raise Refusal(
                 N_(
@@ -528,6 +540,9 @@ class LiveTable:
                 ),
                 n=entry.number,
             )
+
+    def _do(self, entry: Entry) -> None:
+        """Do what an entry says, in the position that it was made in."""
         if entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()

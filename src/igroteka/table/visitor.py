@@ -27,6 +27,9 @@ YEAR = 365 * 24 * 3600
 MONTH = YEAR / 12
 """A cookie older than this is renewed."""
 
+REMEMBERED = 4096
+"""So many good cookies are remembered at once."""
+
 NEW = 60.0
 """Somebody known for fewer seconds is a stranger still."""
 
@@ -76,6 +79,13 @@ def preferred_language(accepted: str) -> str:
     return negotiate_locale(wanted, list(LANGUAGES)) or "en"
 
 
+class Known(NamedTuple):
+    """What a cookie says: a person, and since when they are known."""
+
+    person: str
+    since: float
+
+
 class Visitors:
     """Put a Visitor into the scope of each request, and speak their language meanwhile."""
 
@@ -83,6 +93,8 @@ class Visitors:
         self.app = app
         self._signer = URLSafeTimedSerializer(secret, "person in time")
         self._unlimited = URLSafeSerializer(secret, "person")  # as version 0.1 signed them
+        self._known: dict[str, Known] = {}
+        """What good cookies say, by their texts: a browser sends the same one with each request."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -108,16 +120,28 @@ class Visitors:
 
     def _person(self, signed: str) -> tuple[str, float]:
         """The person that a cookie names, and its age in seconds; "" and 0 if it is not good."""
-        try:
-            person, at = self._signer.loads(signed, return_timestamp=True)
-            age = max(1.0, time.time() - at.timestamp())  # the clock may have been set back
-        except BadSignature:
+        known = self._known.get(signed)
+        if known is None:
             try:
-                person, age = self._unlimited.loads(signed), MONTH
+                known = self._read(signed)
             except BadSignature:
                 return "", 0.0
-        good = isinstance(person, str) and person and age < YEAR
-        return (person, age) if good else ("", 0.0)
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[signed] = known
+        age = max(1.0, time.time() - known.since)  # the clock may have been set back
+        return (known.person, age) if age < YEAR else ("", 0.0)
+
+    def _read(self, signed: str) -> Known:
+        """What a cookie says; raises BadSignature for one that is none of ours."""
+        try:
+            person, at = self._signer.loads(signed, return_timestamp=True)
+            since = at.timestamp()
+        except BadSignature:
+            person, since = self._unlimited.loads(signed), time.time() - MONTH
+        if not isinstance(person, str) or not person:
+            raise BadSignature("It names nobody.")
+        return Known(person, since)
 
 
 def _language(request: HTTPConnection) -> str:
