@@ -21,6 +21,13 @@ from igroteka.engine.kernels import LAWS
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are cores: who waits for a browser leaves its core to others."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -14,15 +19,22 @@ from tests.browser.browsing import Player, Server
 from tests.waiting import until
 
 
-def stored(server: Server, address: str) -> LiveTable:
-    """The table as the database has it."""
+@contextmanager
+def elsewhere(server: Server, address: str) -> Iterator[LiveTable]:
+    """The table in another process than the server's."""
     store = Store(f"sqlite:///{server.database}")
     row = store.table(address.rpartition("/")[2])
     assert row is not None
     try:
-        return LiveTable(store, row)
+        yield LiveTable(store, row)
     finally:
         store.close()
+
+
+def stored(server: Server, address: str) -> LiveTable:
+    """The table as the database has it."""
+    with elsewhere(server, address) as table:
+        return table
 
 
 WHOLE = [
@@ -65,17 +77,47 @@ def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: in
     page.wait_for_selector("#prompt")
 
 
+FIRST, LAST = 40, 15
+"""So many moves at the beginning and before the end are made by two people; whole games by clicks
+are those with bots."""
+
+
+def play_on(table: LiveTable) -> None:
+    """Play at random, as another process would, until shortly before the end."""
+    match = table.match.at(len(table.match.moves))
+    chance = random.Random(5)
+    while match.waiting():
+        seat = match.waiting()[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+
+    async def follow() -> None:
+        while len(table.match.moves) < len(match.moves) - LAST:
+            move = match.moves[len(table.match.moves)]
+            await table.act(move.seat, [move.action], table.number)
+
+    with ThreadPoolExecutor() as pool:  # Playwright's loop runs in this thread
+        pool.submit(lambda: asyncio.run(follow())).result()
+
+
 @pytest.mark.parametrize("game", sorted(games()))
 def test_two_people_play_to_the_end(player: Player, friend: Player, game: str) -> None:
+    """What is played in between comes from another process, and both hear of it."""
     address = player.open_table("me", "open", game=game, **SHORTER.get(game, {}))
     friend.go(address)
     friend.sit_down("Anna")
     friend.page.wait_for_selector("#seat1.is-me")
     people = (player, friend)
     asked = asked_of(people)
+    begun = True
     while asked:
         for who in asked:
             who.click_something()
+        if begun and player.number >= FIRST:
+            begun = False
+            with elsewhere(player.server, address) as table:
+                play_on(table)
+            for who in people:
+                who.wait_news(table.number - 1)
         asked = asked_of(people)
     ends = []
     for who in people:
