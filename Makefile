@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: play test check mutants bench findings clean
+.PHONY: play test check mutants bench findings docs clean
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # with -j, two installations would write to one .venv
@@ -40,6 +40,9 @@ bench: $(STAMP)-bench  ## measure what the README claims
 findings: $(STAMP)-test  ## play the experiments anew, and write docs/findings (hours)
 	@$(BIN)/python -m experiments
 
+docs: $(STAMP)-docs  ## build the documentation site into build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
 clean:
 	rm -rf .venv build dist
 
@@ -64,6 +67,9 @@ $(STAMP): pyproject.toml $(REBUILD) | $(BIN)/python
 
 $(STAMP)-test: pyproject.toml $(REBUILD) | $(BIN)/python
 	$(call install,[test],to test)
+
+$(STAMP)-docs: pyproject.toml $(REBUILD) | $(BIN)/python
+	$(call install,[docs],to write the documentation)
 
 $(STAMP)-bench: pyproject.toml $(REBUILD) | $(BIN)/python
 	$(call install,[bench],to measure)
