@@ -48,6 +48,13 @@ def test_the_rulebooks_are_in_it(wheel: zipfile.ZipFile) -> None:
     assert books <= set(wheel.namelist())
 
 
+def test_what_new_games_begin_with_is_in_it(wheel: zipfile.ZipFile) -> None:
+    toys = ROOT / "tests" / "toys"
+    files = [path.relative_to(toys) for path in toys.rglob("*") if path.suffix in RUNS]
+    assert files
+    assert {f"igroteka/template/{path.as_posix()}" for path in files} <= set(wheel.namelist())
+
+
 def test_it_says_whose_it_is_and_what_it_brings(wheel: zipfile.ZipFile) -> None:
     (info,) = {name.partition("/")[0] for name in wheel.namelist() if ".dist-info/" in name}
     assert f"{info}/licenses/LICENSE" in wheel.namelist()

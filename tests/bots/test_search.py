@@ -15,7 +15,8 @@ from igroteka.engine.records import Rows
 from igroteka.games.kolkhoz.rules.end_of_year import clear_year
 from igroteka.games.kolkhoz.rules.facts import PLAN_CARDS, suit_cards
 from igroteka.games.kolkhoz.rules.state import Phase
-from toys import TOY, replacing, rules
+from tests.breaking import replacing
+from toys import TOY, rules
 
 KOLKHOZ = game_named("kolkhoz")
 NAMES = KOLKHOZ.actions

@@ -17,9 +17,9 @@ from igroteka.engine.cache import cache_directory
 from igroteka.engine.conformance import all_settings, compiled_faults
 from igroteka.engine.kernels import Kernels
 from igroteka.engine.playout import waiting_at
+from tests.breaking import Broken
 from tests.packages import run, toy_package
 from tests.waiting import PATIENCE, until
-from toys import Broken
 
 PACKAGE = Path(igroteka.__file__).parent
 SETTINGS = list(itertools.product(["kolkhoz", "kolkhoznik", "zonsky"], [2, 3, 4, 5]))

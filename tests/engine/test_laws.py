@@ -26,7 +26,8 @@ from igroteka.engine.conformance import (
 )
 from igroteka.engine.course import note
 from igroteka.engine.records import NOBODY, NOTES
-from toys import TOY, Broken, replacing, rules
+from tests.breaking import Broken, replacing
+from toys import TOY, rules
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,8 @@ from igroteka.engine import (
 from igroteka.engine.course import note
 from igroteka.engine.match import DIGEST_EVERY
 from igroteka.engine.records import NOTES
-from toys import TOY, Broken
+from tests.breaking import Broken
+from toys import TOY
 
 KOLKHOZ = game_named("kolkhoz")
 Play = dict[str, Any]

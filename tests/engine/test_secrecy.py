@@ -15,7 +15,8 @@ from igroteka.engine.dice import random_card, roll
 from igroteka.engine.kernels import WORLDS
 from igroteka.engine.records import NOBODY, differing, field_at, record
 from igroteka.engine.secrecy import looks, never_hidden
-from toys import TOY, replacing, rules
+from tests.breaking import replacing
+from toys import TOY, rules
 
 
 @pytest.fixture(autouse=True)

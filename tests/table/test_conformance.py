@@ -18,7 +18,8 @@ from igroteka.engine.page import Source
 from igroteka.table import conformance, word_laws
 from igroteka.table.conformance import page_faults
 from igroteka.table.picture_laws import Elements
-from toys import TOY, replacing, rules
+from tests.breaking import replacing
+from toys import TOY, rules
 from toys.page import board, text, words
 
 

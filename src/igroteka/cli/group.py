@@ -13,6 +13,7 @@ from igroteka.cli.conform import conform
 from igroteka.cli.games import games
 from igroteka.cli.lab import lab
 from igroteka.cli.mistakes import complain, explain, usage_sentence
+from igroteka.cli.new_game import new_game
 from igroteka.cli.play import play
 from igroteka.cli.replay import replay
 from igroteka.cli.rules import rules
@@ -61,7 +62,9 @@ def cli(context: click.Context) -> None:
         context.invoke(serve)
 
 
-for command in (serve, games, play, simulate, tournament, lab, train, conform, rules, replay):
+for command in (
+    serve, games, play, simulate, tournament, lab, train, conform, rules, replay, new_game,
+):  # fmt: skip
     cli.add_command(command)
 
 
