@@ -9,8 +9,6 @@ from pathlib import Path
 
 import click
 
-from igroteka.engine.refusal import Refusal
-
 BESIDES = {
     "pyproject.toml": """\
 [build-system]
@@ -80,6 +78,8 @@ def new_game(name: str, folder: Path) -> None:
 
 def write_package(name: str, folder: Path) -> Path:
     """Write the package of a new game into a folder; where it is. Raises Refusal."""
+    from igroteka.engine.refusal import Refusal
+
     _check_name(name)
     place = folder / name
     if place.exists():
@@ -135,7 +135,7 @@ def _title(name: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    from igroteka.engine import games
+    from igroteka.engine import Refusal, games
 
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
         raise Refusal(
