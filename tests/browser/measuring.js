@@ -1,5 +1,5 @@
-// What of a page's text is cut, covered, or out of reach; a line for each fault.
-() => {
+// What of a page's text, or of a part's, is cut, covered, or out of reach; a line for each fault.
+(part = "body") => {
   // What goes, whole, where something else needs the room.
   const SPARE = ".nm .think, .nm .you, .sts .took";
   const SLACK = 2;  // pixels that nobody misses
@@ -26,7 +26,7 @@
 
   // All texts, line by line, as high as their letters are.
   const texts = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.querySelector(part), NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (walker.nextNode()) {
     const node = walker.currentNode, e = node.parentElement;
@@ -97,7 +97,7 @@
     }
   });
   function covers(a, b) {  // not what merely moves on under a bar that stays
-    const bar = e => e.closest(".bot, .jumps, .top, .hand, .prompt, .side, .stage, .coach");
+    const bar = e => e.closest("dialog > form, dialog, .bot, .jumps, .top, .hand, .prompt, .side, .stage, .coach");
     return bar(a.e) === bar(b.e);
   }
 

@@ -70,11 +70,22 @@ def test_a_number_that_is_set_outlives_news_and_is_forgotten_with_its_choice(
     expect(player.page.locator("#log")).to_contain_text("Guest bid 7.")
 
 
+PLANNED = """
+() => document.querySelector("[data-plan]")?.dataset.plan.split(" ").length ?? 0
+"""
+
+
 def planning(player: Player) -> int:
-    """Play until the cards of a trick are to be assigned; how many entries the page has seen."""
+    """Play until all cards of a trick are to be assigned; how many entries the page has seen.
+
+    To click something may be to assign a trick, and then some of it may show for a moment.
+    """
     player.open_table("me", "novice", "novice")
-    while player.wait_turn() == "mine" and not player.page.query_selector("[data-plan]"):
-        player.click_something()
+    while player.wait_turn() == "over" or player.page.evaluate(PLANNED) < 3:
+        if player.page.query_selector("#result"):
+            player.open_table("me", "novice", "novice")
+        else:
+            player.click_something()
     return player.number
 
 

@@ -6,9 +6,9 @@ import zlib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.browser.browsing import Player
+from tests.browser.browsing import Player, Server
 from tests.browser.posed import PLAYS, WIDTHS, Album, Easel, Position, positions
 
 MEASURE = (Path(__file__).parent / "measuring.js").read_text(encoding="utf-8")
@@ -92,4 +92,57 @@ def test_other_pages_fit(player: Player) -> None:
             player.page.set_viewport_size({"width": width, "height": height})
             found = player.go(path).evaluate(MEASURE)
             faults += [f"{path}, {width} px: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+OPENED_AT = {360: 640, 768: 1024, 1280: 800, 2560: 1440}
+
+INSIDE = """
+dialog => {
+  const { left, right, top, bottom } = document.querySelector(dialog).getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+}
+"""
+
+
+def measured(page: Page, dialog: str, place: str) -> list[str]:
+    """What does not fit of a dialog that is open."""
+    faults: list[str] = page.evaluate(MEASURE, dialog)
+    if not page.evaluate(INSIDE, dialog):
+        faults.append("it is not within the window")
+    return [f"{place}, {dialog}: {fault}" for fault in faults]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_opens_over_a_table_fits(chromium: Browser, server: Server, language: str) -> None:
+    """Explain with an expert's advice, the help, and what can be done about the own seat."""
+    faults = []
+    for game in sorted(PLAYS):
+        player = Player(chromium, server, locale=language)
+        player.open_table("me", "novice", "novice", game=game)
+        player.wait_turn()
+        page = player.page
+        while page.locator("#actions [data-do]").count() == 1:  # no advice is needed there
+            player.play(1)
+        for width, height in OPENED_AT.items():
+            page.set_viewport_size({"width": width, "height": height})
+            place = f"{game}, {width} px, {language}"
+            page.keyboard.press("?")
+            page.wait_for_selector("#explained[open] #told h2")
+            if width == min(OPENED_AT):
+                page.click("#ask .btn")
+                page.wait_for_selector(".advised li")
+            faults += measured(page, "#explained", place)
+            page.click("#explained [data-open=help]")
+            page.wait_for_selector("#help[open]")
+            faults += measured(page, "#help", place)
+            page.keyboard.press("Escape")
+            page.keyboard.press("Escape")
+            page.click(".seat.is-me .you")
+            page.wait_for_selector("#naming[open]")
+            if width == min(OPENED_AT):
+                page.click("#naming summary")
+            faults += measured(page, "#naming", place)
+            page.keyboard.press("Escape")
+        player.close()
     assert not faults, "\n".join(faults)
