@@ -1,5 +1,5 @@
 // What of a page's text, or of a part's, is cut, covered, or out of reach; a line for each fault.
-(part = "body") => {
+part => {
   // What goes, whole, where something else needs the room.
   const SPARE = ".nm .think, .nm .you, .sts .took";
   const SLACK = 2;  // pixels that nobody misses
@@ -26,7 +26,7 @@
 
   // All texts, line by line, as high as their letters are.
   const texts = [];
-  const walker = document.createTreeWalker(document.querySelector(part), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.querySelector(part ?? "body"), NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (walker.nextNode()) {
     const node = walker.currentNode, e = node.parentElement;

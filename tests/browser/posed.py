@@ -27,6 +27,7 @@ from igroteka.table.assets import script_folder
 from igroteka.table.frame import scene, table_fragment
 from igroteka.table.store import Entry, SeatRow, Store, TableRow
 from igroteka.table.tables import BY_RULES, LiveTable
+from igroteka.table.tips import tip_box
 from igroteka.table.visitor import Theme, Visitor
 
 HOST = "http://igroteka.test"
@@ -55,6 +56,19 @@ SHOW = """
   Idiomorph.morph(root(), html);
   root().dataset.posed = id;
   document.dispatchEvent(new Event("shown"));
+}
+"""
+
+
+MEET = """
+news => {
+  const tips = document.getElementById("tips");
+  window.allTips ??= tips.innerHTML;
+  tips.innerHTML = news ? window.allTips : "";
+  for (const tip of document.querySelectorAll("#prompt .tip")) {
+    tip.replaceChildren();
+    tip.hidden = true;
+  }
 }
 """
 
@@ -164,8 +178,11 @@ class Album:
         visitor = Visitor(ME, language, theme)
         request = Request({"type": "http", "path": "/t/x", "headers": [], "visitor": visitor})
         with speaking(language):
-            shown = scene(self.table(position), position.viewer)
-            return str(bytes(pages.table(request, shown, table_fragment(shown)).body), "utf-8")
+            table = self.table(position)
+            shown = scene(table, position.viewer)
+            beside = pages.Beside("Nikolai", tips=tip_box(table.row.code, table.game, ()))
+            answer = pages.table(request, shown, table_fragment(shown), beside)
+            return str(bytes(answer.body), "utf-8")
 
 
 class Easel:
@@ -188,6 +205,7 @@ class Easel:
         self.page.goto(f"{HOST}/t/x")
         self.page.wait_for_function("() => document.body.dataset.tab")
         self.page.evaluate("() => document.fonts.ready.then(() => true)")
+        self.meet(news=False)
 
     def _answer(self, route: Route) -> None:
         address = route.request.url.partition("?")[0]
@@ -200,6 +218,10 @@ class Easel:
         else:
             kind = "text/javascript" if file.suffix == ".js" else guess_type(file.name)[0]
             route.fulfill(body=file.read_bytes(), content_type=kind or "font/woff2")
+
+    def meet(self, *, news: bool) -> None:
+        """Whether the viewer meets each choice for the first time: then there is a tip on it."""
+        self.page.evaluate(MEET, news)
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})

@@ -16,6 +16,9 @@ MEASURE = (Path(__file__).parent / "measuring.js").read_text(encoding="utf-8")
 SAMPLED = 2
 """So many positions of a game are measured at each width in a language: others at each."""
 
+MET = (390, 1280, 2560)
+"""At these widths each choice has its tip, as when somebody meets it first."""
+
 ASKED = """
 () => {
   const asked = [...document.querySelectorAll("#prompt.mine [data-do]")]
@@ -49,6 +52,7 @@ def test_nothing_is_cut_or_covered(
     faults = []
     for width, height in WIDTHS.items():
         easel.resize(width, height)
+        easel.meet(news=width in MET)
         for position in sampled(game, language, width):
             easel.show(position)
             found = easel.page.evaluate(MEASURE)
