@@ -17,8 +17,8 @@ import numpy as np
 from markupsafe import Markup, escape
 
 from igroteka.engine import Refusal
-from igroteka.engine.options import option_word
 from igroteka.lab import metrics
+from igroteka.lab.experiment import command
 from igroteka.lab.sheets import Found, Sheet, setting_line, sheets, summary
 from igroteka.lab.statistics import Estimate
 
@@ -89,7 +89,7 @@ def parts(found: Found) -> Iterator[Markup]:
     for sheet in sheets(found):
         if sheet.rows:
             yield table(sheet)
-    yield Markup("<h2>How this was made</h2><pre>{}</pre>").format(command(found))
+    yield Markup("<h2>How this was made</h2><pre>{}</pre>").format(made(found))
     yield Markup("</body></html>")
 
 
@@ -111,27 +111,12 @@ def _cell(tag: str, text: str) -> Markup:
     return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), number, text.strip())
 
 
-def command(found: Found) -> str:
-    """The command that makes the same files."""
+def made(found: Found) -> str:
+    """The command that makes the same files, and what made these."""
     told = found.manifest
-    usual = found.game.make_options(preset=next(iter(found.game.presets))).model_dump()
-    changed = [
-        f"-o {name}={option_word(value)}"
-        for name, value in found.options.model_dump().items()
-        if usual[name] != value
-    ]
-    words = [
-        f"igroteka lab run {found.game.name}",
-        *changed,
-        f"--seats {told['seats']} --bots {','.join(told['bots'])} --games {told['games']}",
-        f"--seed {told['seed']} --turns {told['turns']}",
-        *([f"--until {told['until']}"] if told["until"] else []),
-        *(["--decisions"] if told["decisions"] else []),
-        "--out FOLDER",
-    ]
     versions = f"igroteka {told['igroteka']}, {found.game.name} version {told['version']}"
     commit = f", commit {told['commit']}" if told.get("commit") else ""
-    return " ".join(words) + f"\n\n{versions}{commit}"
+    return f"{command(told)}\n\n{versions}{commit}"
 
 
 # Charts -----------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ import polars as pl
 from igroteka.engine import Game, Options, game_named
 from igroteka.engine.options import option_word
 from igroteka.lab import metrics
-from igroteka.lab.running import read_manifest, tables
+from igroteka.lab.experiment import read_manifest
+from igroteka.lab.running import tables
 from igroteka.lab.statistics import Estimate, more_for
 from igroteka.lab.tuning import Aim, Tried
 from igroteka.lab.whatif import Branch, Question
