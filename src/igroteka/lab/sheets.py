@@ -13,6 +13,7 @@ from igroteka.engine import Game, Options, game_named
 from igroteka.engine.options import option_word
 from igroteka.lab import metrics
 from igroteka.lab.experiment import read_manifest
+from igroteka.lab.measures import ALONE, PERCENT, WORDS, is_part
 from igroteka.lab.running import tables
 from igroteka.lab.statistics import Estimate, more_for
 from igroteka.lab.tuning import Aim, Tried
@@ -129,30 +130,14 @@ def both_sheet(found: Found) -> Sheet:
     return Sheet("Seats and bots together", ("SEAT", "BOT", "  WINS", "  95 %"), tuple(rows))
 
 
-COURSE_WORDS = {
-    "decisions": "Decisions",
-    "choices": "Choices (decisions with more than one action)",
-    "branching": "Actions a choice",
-    "lead_changes": "Changes of the lead",
-    "drama": "Drama (0 to 1)",
-    "settled": "Decided after this part of a play",
-    "behind": "Part of a play in which the winner was behind",
-    "comebacks": "Won from the last place half-way",
-    "ties": "Shared victories",
-    "margin": "Points between the first two",
-    "points": "Points of a seat",
-}
-PERCENT = ("settled", "behind", "comebacks", "ties")
-
-
 def course_sheet(found: Found) -> Sheet:
     """How plays go."""
     rows = []
     for name, value in metrics.course(found.deals)._asdict().items():
-        if found.together and name not in ("decisions", "choices", "branching"):
+        if found.together and name not in ALONE:
             continue
         show = _share if name in PERCENT else _mean
-        rows.append((COURSE_WORDS[name], *show(value)))
+        rows.append((WORDS[name], *show(value)))
     return Sheet("How do plays go?", ("MEASURE", "  MEAN", "  95 %"), tuple(rows))
 
 
@@ -267,27 +252,46 @@ def _and_more(names: Sequence[Any], shown: int) -> str:
     return f" and {len(names) - shown} more" if len(names) > shown else ""
 
 
+class Compared(NamedTuple):
+    """A measure of two experiments, and how much more of it the second has."""
+
+    name: str
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+
+
+def compared(ones: Found, others: Found) -> list[Compared]:
+    """What can be compared of two experiments; deal by deal where both had the same deals."""
+    together = ones.together or others.together
+    return [
+        Compared(
+            name,
+            metrics.estimate(ones.deals, name),
+            metrics.estimate(others.deals, name),
+            difference,
+        )
+        for name, difference in _differences(ones, others, alike(ones, others)).items()
+        if not (together and name.startswith("seat "))
+    ]
+
+
 def comparison(ones: Found, others: Found) -> Sheet:
     """What is different in the second experiment; deal by deal where both had the same deals."""
     rows = []
-    paired = alike(ones, others)
-    for name, value in _differences(ones, others, paired).items():
-        if (ones.together or others.together) and name.startswith("seat "):
-            continue
-        one, other = (metrics.estimate(found.deals, name).mean for found in (ones, others))
-        percent = name in PERCENT or name.startswith("seat ")
-        low, high = (_number(end, percent, sign=True) for end in (value.low, value.high))
+    for name, one, other, more in compared(ones, others):
+        low, high = (_number(end, is_part(name), sign=True) for end in (more.low, more.high))
         rows.append(
             (
-                COURSE_WORDS.get(name, f"Victories of {name}"),
-                _number(one, percent),
-                _number(other, percent),
-                _number(value.mean, percent, sign=True),
+                WORDS.get(name, f"Victories of {name}"),
+                _number(one.mean, is_part(name)),
+                _number(other.mean, is_part(name)),
+                _number(more.mean, is_part(name), sign=True),
                 f"{low} … {high.strip()}",
-                _verdict(value),
+                _verdict(more),
             )
         )
-    how = "the same deals in both" if paired else "other deals"
+    how = "the same deals in both" if alike(ones, others) else "other deals"
     headings = ("MEASURE", "  FIRST", "  SECOND", "  DIFFERENCE", "  95 % OF ALL TOGETHER", "")
     return Sheet(f"What is different? ({how})", headings, tuple(rows))
 
