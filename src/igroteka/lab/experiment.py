@@ -154,6 +154,11 @@ def chunks_of(told: Mapping[str, Any]) -> int:
     return -(-int(told["games"]) // int(told["chunk"]))
 
 
+def chunks_there(folder: Path) -> int:
+    """How many chunks have been played."""
+    return sum(1 for _chunk in (folder / GAMES).glob("*.parquet"))
+
+
 def chunk_file(folder: Path, kind: str, number: int) -> Path:
     """Where a chunk's rows of a kind are."""
     return folder / kind / f"{number:06}.parquet"

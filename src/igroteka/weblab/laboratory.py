@@ -1,0 +1,285 @@
+"""The experiments of a lab, and the one that runs.
+
+Each has a folder of its own, which `igroteka lab` reads as well. What runs, runs in a process of
+its own at the lowest priority, on all cores but one; it ends with this one. What is known of an
+experiment that process tells in a file, so that nothing is reckoned here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from igroteka.draw.words import N_
+from igroteka.engine import Refusal
+from igroteka.lab.experiment import MANIFEST, Experiment, begin, chunks_there, read_manifest
+from igroteka.lab.plan import Plan
+from igroteka.weblab.turns import whose_turn
+
+WORKER = "igroteka.weblab.worker"
+
+PROGRESS = "progress.json"
+"""What the worker tells of an experiment."""
+
+REPORT = "report.html"
+"""What it writes in the end."""
+
+ERRORS = "errors.txt"
+"""What else it said."""
+
+LAST_WORDS = 10.0
+"""Seconds that one gets to stop; then it is killed."""
+
+State = Literal["running", "finished", "stopped"]
+
+
+class Entry(NamedTuple):
+    """An experiment as it stands.
+
+    told: its manifest. known: what its worker has told, {} if nothing yet. why: what stopped it,
+    as far as this process knows. ours: whether it is this process's to stop, or to go on with.
+    since: when it was begun, or its last news came.
+    """
+
+    name: str
+    folder: Path
+    told: Mapping[str, Any]
+    known: Mapping[str, Any]
+    state: State
+    why: Refusal | None
+    ours: bool
+    since: float
+
+    @property
+    def played(self) -> int:
+        """Plays that are known of."""
+        return int(self.known.get("played", 0))
+
+
+class Wanted(NamedTuple):
+    """What is to be played, see `Experiment`."""
+
+    plan: Plan
+    decisions: bool
+    until: float
+
+
+@dataclass
+class Run:
+    """An experiment that runs, and whether it has been told to stop."""
+
+    name: str
+    process: asyncio.subprocess.Process
+    told_to_stop: bool = False
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Laboratory:
+    """All experiments of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._run: Run | None = None
+        self._why: dict[str, Refusal] = {}
+        self._changing = asyncio.Lock()
+        self._comparing = asyncio.Lock()
+        self._compared: dict[tuple[str, float, str, float], Mapping[str, Any]] = {}
+        self._watches: set[asyncio.Task[None]] = set()
+
+    # Looking
+
+    @property
+    def running(self) -> str:
+        """The name of the experiment that runs, whichever server has started it; or ""."""
+        return self._run.name if self._run else whose_turn(self.folder)
+
+    def entries(self) -> list[Entry]:
+        """All of them, the latest first."""
+        paths = self.folder.iterdir() if self.folder.is_dir() else ()
+        running = self.running
+        found = []
+        for path in paths:
+            with contextlib.suppress(Refusal):  # what else may lie there
+                found.append(self._entry(path, running))
+        return sorted(found, key=lambda entry: -entry.since)
+
+    def entry(self, name: str) -> Entry | None:
+        """One of them, if there is one of that name."""
+        if not self.folder.is_dir() or name not in os.listdir(self.folder):
+            return None
+        return self._entry(self.folder / name, self.running)
+
+    def beside(self, entry: Entry) -> list[str]:
+        """The experiments that a finished one can be compared with."""
+        if entry.state != "finished":
+            return []
+        return [
+            other.name
+            for other in self.entries()
+            if other.name != entry.name
+            and other.state == "finished"
+            and other.told["game"] == entry.told["game"]
+        ]
+
+    def _entry(self, path: Path, running: str) -> Entry:
+        told = read_manifest(path)
+        known = _read(path / PROGRESS)
+        # Somebody may have played on by the command line.
+        ended = known.get("ended") == chunks_there(path)
+        state: State = "finished" if ended else "stopped"
+        if path.name == running:
+            state = "running"
+        since = max(
+            file.stat().st_mtime for file in (path / MANIFEST, path / PROGRESS) if file.exists()
+        )
+        ours = state != "running" or self._run is not None
+        return Entry(path.name, path, told, known, state, self._why.get(path.name), ours, since)
+
+    # Doing
+
+    async def start(self, wanted: Wanted) -> str:
+        """Begin an experiment; its name. Raises Refusal."""
+        async with self._changing:
+            self._check_free()
+            folder = self._fresh(wanted.plan.game.name)
+            experiment = Experiment(wanted.plan, folder, wanted.decisions, wanted.until)
+            await asyncio.to_thread(begin, experiment)
+            await self._play(folder)
+        return folder.name
+
+    async def go_on(self, entry: Entry) -> None:
+        """Go on with one that was stopped; raises Refusal."""
+        async with self._changing:
+            self._check_free()
+            await self._play(entry.folder)
+
+    async def stop(self, entry: Entry) -> None:
+        """Stop one that runs; raises Refusal."""
+        async with self._changing:
+            if self._run is None and entry.state == "running":
+                raise Refusal(
+                    N_("This experiment was started by another server on this machine: stop it "
+                       "there.")
+                )  # fmt: skip
+            if self._run is None or self._run.name != entry.name:
+                raise Refusal(N_("This experiment does not run."))
+            await self._end(self._run)
+
+    async def compare(self, first: Entry, second: Entry) -> Mapping[str, Any]:
+        """What is different in the second of two finished ones; raises Refusal."""
+        key = (first.name, first.since, second.name, second.since)
+        async with self._comparing:
+            if key not in self._compared:
+                said = await self._ask("compare", str(first.folder), str(second.folder))
+                if "message" in said:
+                    raise Refusal(said["message"], **said["values"])
+                self._compared[key] = said
+        return self._compared[key]
+
+    async def attend(self) -> None:
+        """Wait until all is over, and leave nothing running then."""
+        try:
+            await asyncio.Event().wait()
+        finally:
+            if self._run is not None:
+                await self._end(self._run)
+
+    def _check_free(self) -> None:
+        if self.running:
+            raise Refusal(
+                N_("Another experiment runs already: {name}. One runs at a time."),
+                name=self.running,
+            )
+
+    def _fresh(self, game: str) -> Path:
+        """A folder that is not there yet: kolkhoz-1, kolkhoz-2 …"""
+        number = 1
+        while (self.folder / f"{game}-{number}").exists():
+            number += 1
+        return self.folder / f"{game}-{number}"
+
+    async def _play(self, folder: Path) -> None:
+        self._why.pop(folder.name, None)
+        jobs = max(1, (os.cpu_count() or 1) - 1)
+        with (folder / ERRORS).open("wb") as errors:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", WORKER, "play", str(folder), str(jobs)),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=errors,
+            )
+        self._run = Run(folder.name, process)
+        watch = asyncio.create_task(self._watch(self._run))
+        self._watches.add(watch)
+        watch.add_done_callback(self._watches.discard)
+
+    async def _watch(self, run: Run) -> None:
+        """Wait for the end of a worker, and note why it came."""
+        assert run.process.stdout is not None
+        said = await run.process.stdout.read()
+        code = await run.process.wait()
+        why = None if code == 0 else self._reason(run, said, code)
+        if why is not None:
+            self._why[run.name] = why
+        self._run = None
+        run.over.set()
+
+    def _reason(self, run: Run, said: bytes, code: int) -> Refusal:
+        """Why a worker ended before it had done."""
+        if run.told_to_stop:
+            return Refusal(N_("It was stopped."))
+        with contextlib.suppress(ValueError, LookupError, TypeError):
+            told = json.loads(said)
+            return Refusal(told["message"], **told["values"])
+        if code < 0:
+            return Refusal(
+                N_("Its process was killed (signal {signal}). What was played is kept."),
+                signal=-code,
+            )
+        return Refusal(
+            N_("Its process has failed. What it said last is in {file}."),
+            file=self.folder / run.name / ERRORS,
+        )
+
+    async def _end(self, run: Run) -> None:
+        run.told_to_stop = True
+        assert run.process.stdin is not None
+        run.process.stdin.close()
+        try:
+            async with asyncio.timeout(LAST_WORDS):
+                await run.over.wait()
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                run.process.kill()
+            await run.over.wait()
+
+    async def _ask(self, *arguments: str) -> Mapping[str, Any]:
+        """What a worker answers that is waited for; raises Refusal if it says nothing."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", WORKER, *arguments),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert process.stdout is not None
+        said = await process.stdout.read()
+        await process.wait()
+        try:
+            return dict(json.loads(said))
+        except ValueError:
+            raise Refusal(N_("The comparison has failed.")) from None
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    """What a file of JSON tells; {} if there is none, or another's."""
+    try:
+        return dict(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return {}
