@@ -147,16 +147,16 @@ def _difference(name: str, found: Sequence[Numbers]) -> Difference:
     return Difference(measure_name(name), first, second, difference, more)
 
 
-def verdict(found: Sequence[Difference]) -> str:
-    """What is seen to differ, in one sentence."""
+def verdict(name: str, found: Sequence[Difference]) -> str:
+    """What is seen to differ in the second, which is called so, in one sentence."""
     more = ", ".join(row.name for row in found if row.more > 0)
     less = ", ".join(row.name for row in found if row.more < 0)
     if more and less:
-        return _("The second has more of: {more}. It has less of: {less}.", more=more, less=less)
+        return _("{name} has more: {more}; and less: {less}.", name=name, more=more, less=less)
     if more:
-        return _("The second has more of: {more}.", more=more)
+        return _("{name} has more: {more}.", name=name, more=more)
     if less:
-        return _("The second has less of: {less}.", less=less)
+        return _("{name} has less: {less}.", name=name, less=less)
     return _(
         "No difference is seen in any of the {n} measures: if there are any, they are smaller than "
         "these intervals can show.",

@@ -43,15 +43,16 @@ State = Literal["running", "finished", "stopped"]
 class Entry(NamedTuple):
     """An experiment as it stands.
 
-    told: its manifest. known: what its worker has told, {} if nothing yet. why: what stopped it,
-    as far as this process knows. ours: whether it is this process's to stop, or to go on with.
-    since: when it was begun, or its last news came.
+    told: its manifest. known: what its worker has told, {} if nothing yet. chunks: how many have
+    been played. why: what stopped it, as far as this process knows. ours: whether it is this
+    process's to stop, or to go on with. since: when it was begun, or its last news came.
     """
 
     name: str
     folder: Path
     told: Mapping[str, Any]
     known: Mapping[str, Any]
+    chunks: int
     state: State
     why: Refusal | None
     ours: bool
@@ -59,8 +60,8 @@ class Entry(NamedTuple):
 
     @property
     def played(self) -> int:
-        """Plays that are known of."""
-        return int(self.known.get("played", 0))
+        """Plays that are there; what is known may be of fewer."""
+        return min(self.chunks * int(self.told["chunk"]), int(self.told["games"]))
 
 
 class Wanted(NamedTuple):
@@ -132,7 +133,8 @@ class Laboratory:
         told = read_manifest(path)
         known = _read(path / PROGRESS)
         # Somebody may have played on by the command line.
-        ended = known.get("ended") == chunks_there(path)
+        chunks = chunks_there(path)
+        ended = known.get("ended") == chunks
         state: State = "finished" if ended else "stopped"
         if path.name == running:
             state = "running"
@@ -140,7 +142,9 @@ class Laboratory:
             file.stat().st_mtime for file in (path / MANIFEST, path / PROGRESS) if file.exists()
         )
         ours = state != "running" or self._run is not None
-        return Entry(path.name, path, told, known, state, self._why.get(path.name), ours, since)
+        return Entry(
+            path.name, path, told, known, chunks, state, self._why.get(path.name), ours, since
+        )
 
     # Doing
 
@@ -179,7 +183,7 @@ class Laboratory:
             if key not in self._compared:
                 said = await self._ask("compare", str(first.folder), str(second.folder))
                 if "message" in said:
-                    raise Refusal(said["message"], **said["values"])
+                    raise refusal_of(said)
                 self._compared[key] = said
         return self._compared[key]
 
@@ -234,10 +238,9 @@ class Laboratory:
     def _reason(self, run: Run, said: bytes, code: int) -> Refusal:
         """Why a worker ended before it had done."""
         if run.told_to_stop:
-            return Refusal(N_("It was stopped."))
+            return Refusal(N_("What was played is kept: it can go on where it was."))
         with contextlib.suppress(ValueError, LookupError, TypeError):
-            told = json.loads(said)
-            return Refusal(told["message"], **told["values"])
+            return refusal_of(json.loads(said))
         if code < 0:
             return Refusal(
                 N_("Its process was killed (signal {signal}). What was played is kept."),
@@ -275,6 +278,12 @@ class Laboratory:
             return dict(json.loads(said))
         except ValueError:
             raise Refusal(N_("The comparison has failed.")) from None
+
+
+def refusal_of(said: Mapping[str, Any]) -> Refusal:
+    """What a worker has refused, as it was told; raises LookupError where it is none."""
+    message, values = said["message"], said["values"]
+    return Refusal(message, **values)
 
 
 def _read(path: Path) -> Mapping[str, Any]:

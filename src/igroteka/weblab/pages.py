@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 import shlex
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from igroteka.draw.words import N_, _, n_, said
+from igroteka.draw.words import P_, _, n_, p_, said
 from igroteka.engine import Game, Refusal, game_named, games
 from igroteka.engine.options import option_word
 from igroteka.lab.experiment import command
@@ -26,7 +26,11 @@ from igroteka.weblab.laboratory import REPORT, Entry
 PACKAGE = "igroteka.weblab"
 HERE = Path(__file__).parent
 
-STATES = {"running": N_("Running"), "finished": N_("Finished"), "stopped": N_("Stopped")}
+STATES = {
+    "running": P_("experiment", "Running"),
+    "finished": P_("experiment", "Finished"),
+    "stopped": P_("experiment", "Stopped"),
+}
 
 
 @functools.cache
@@ -74,10 +78,10 @@ def line_of(entry: Entry) -> Line:
         told["game"],
         _(game_named(told["game"]).words.GAME),
         entry.state,
-        _(STATES[entry.state]),
+        p_(*STATES[entry.state]),
         _why(entry),
         ago(time.time() - entry.since),
-        command(told, shlex.quote(str(entry.folder))),
+        command(told, entry.name),
         figures.whole(entry.played),
         figures.whole(told["games"]),
         100.0 if entry.state == "finished" else 100 * entry.played / told["games"],
@@ -168,20 +172,23 @@ def _now(entry: Entry, others: Sequence[str]) -> dict[str, Any]:
         else None,
         "course": figures.course(known, told["together"]) if known else [],
         "report": (entry.folder / REPORT).is_file(),
-        "setting": setting(told, game_named(told["game"])),
+        "setting": setting(told),
+        "command": command(told, shlex.quote(str(entry.folder))),
+        "after": figures.whole(known["played"]) if known else "",
+        "behind": bool(known) and known["played"] < entry.played,
         "others": others,
     }
 
 
-def setting(told: Mapping[str, Any], game: Game) -> list[tuple[str, str]]:
-    """What is played, as pairs of a thing and what it is."""
-    usual = game.make_options(preset=next(iter(game.presets)))
-    options = game.make_options(told["options"])
-    changed = [
-        (_option_title(game, name), _option_said(game, name, told["options"][name]))
-        for name in game.options.model_fields
-        if getattr(options, name) != getattr(usual, name)
-    ]
+def setting(told: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What is played, as pairs of a thing and what it is; of the options those that are unusual."""
+    game = game_named(told["game"])
+    usual = game.make_options(preset=next(iter(game.presets))).model_dump(mode="json")
+    changed = [name for name, value in told["options"].items() if usual.get(name) != value]
+    return [*_how(told), *_options(told, changed)]
+
+
+def _how(told: Mapping[str, Any]) -> list[tuple[str, str]]:
     bots = [bot_name(bot) for bot in told["bots"]]
     turns = n_("each deal {n} time", "each deal {n} times", told["turns"])
     plays = figures.whole(told["games"])
@@ -190,8 +197,23 @@ def setting(told: Mapping[str, Any], game: Game) -> list[tuple[str, str]]:
         (_("Bots"), ", ".join(bots) if len(bots) > 1 else _("{bot} on all seats", bot=bots[0])),
         (_("Plays at most"), f"{plays}, {turns}" if told["turns"] > 1 else plays),
         (_("Seed"), str(told["seed"])),
-        *changed,
     ]
+
+
+def _options(told: Mapping[str, Any], names: Iterable[str]) -> list[tuple[str, str]]:
+    game = game_named(told["game"])
+    return [
+        (_option_title(game, name), _option_said(game, told["options"].get(name))) for name in names
+    ]
+
+
+def apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """What was set otherwise in two manifests: the thing, what it was, and what it was there."""
+    names = list(one["options"])
+    pairs = zip(
+        [*_how(one), *_options(one, names)], [*_how(other), *_options(other, names)], strict=True
+    )
+    return [(name, was, there) for (name, was), (_name, there) in pairs if was != there]
 
 
 def bot_name(bot: str) -> str:
@@ -202,10 +224,11 @@ def bot_name(bot: str) -> str:
 
 
 def _option_title(game: Game, name: str) -> str:
-    return _(game.options.model_fields[name].title or name)
+    field = game.options.model_fields.get(name)
+    return _(field.title or name) if field else name
 
 
-def _option_said(game: Game, name: str, value: Any) -> str:
+def _option_said(game: Game, value: Any) -> str:
     """The value of an option, as its manifest has it."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -219,22 +242,16 @@ def comparison(
     """Two experiments beside one another."""
     game = game_named(first.told["game"])
     rows = figures.differences(found["measures"])
-    one, other = (dict(setting(entry.told, game)) for entry in (first, second))
     return _page(
         request,
         "comparison.html",
         title=_("{first} and {second}", first=first.name, second=second.name),
         art=[box_art(game.name)],
-        game=game.name,
         native=_(game.words.GAME),
         first=first.name,
         second=second.name,
-        apart=[
-            (name, one.get(name, _("as usual")), other.get(name, _("as usual")))
-            for name in {**one, **other}
-            if one.get(name) != other.get(name)
-        ],
+        apart=apart(first.told, second.told),
         paired=found["paired"],
         rows=rows,
-        verdict=figures.verdict(rows),
+        verdict=figures.verdict(second.name, rows),
     )

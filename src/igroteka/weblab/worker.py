@@ -39,8 +39,8 @@ STOPPED = 3
 EVERY = 0.5
 """Seconds after which it is told anew what is known."""
 
-SMALL_PART = 20
-"""Telling takes at most so small a part of the time: one in so many."""
+PAUSE = 3
+"""So many times as long as telling took it is not told again."""
 
 
 class Teller:
@@ -58,7 +58,7 @@ class Teller:
         if self._played and start >= self._next:
             tell(self._folder)
             now = time.monotonic()
-            self._next = now + max(EVERY, SMALL_PART * (now - start))
+            self._next = now + max(EVERY, PAUSE * (now - start))
 
 
 def tell(folder: Path, ended: bool = False) -> None:
@@ -93,9 +93,10 @@ def play(folder: Path, jobs: int) -> None:
     """Play an experiment on to its end; raises Refusal."""
     with turn(folder.parent, folder.name):
         experiment = kept(folder)
+        running, sheets, report = map(lab_room, ("running", "sheets", "report"))
         experiment.plan.game.kernels.compile_now((*KERNELS, PLAYS))
-        lab_room("running").run(experiment, jobs, Teller(folder))
-        lab_room("report").write(lab_room("sheets").read(folder), folder / REPORT)
+        running.run(experiment, jobs, Teller(folder))
+        report.write(sheets.read(folder), folder / REPORT)
         tell(folder, ended=True)
 
 
