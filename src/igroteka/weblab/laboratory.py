@@ -25,6 +25,9 @@ from igroteka.weblab.turns import whose_turn
 
 WORKER = "igroteka.weblab.worker"
 
+LOWEST = 19
+"""The niceness of what runs here: tables go first."""
+
 PROGRESS = "progress.json"
 """What the worker tells of an experiment."""
 
@@ -82,11 +85,19 @@ class Run:
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+def all_but_one() -> int:
+    """How many may play at once, so that tables have a core of their own."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
 class Laboratory:
     """All experiments of a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, niceness: int = LOWEST, jobs: int = 0) -> None:
+        """`jobs`: how many play at once; all cores but one if not given."""
         self.folder = folder
+        self._jobs = jobs or all_but_one()
+        self._command = (sys.executable, "-m", WORKER, str(niceness))
         self._run: Run | None = None
         self._why: dict[str, Refusal] = {}
         self._changing = asyncio.Lock()
@@ -211,10 +222,9 @@ class Laboratory:
 
     async def _play(self, folder: Path) -> None:
         self._why.pop(folder.name, None)
-        jobs = max(1, (os.cpu_count() or 1) - 1)
         with (folder / ERRORS).open("wb") as errors:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", WORKER, "play", str(folder), str(jobs)),
+                *(*self._command, "play", str(folder), str(self._jobs)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
@@ -266,7 +276,7 @@ class Laboratory:
     async def _ask(self, *arguments: str) -> Mapping[str, Any]:
         """What a worker answers that is waited for; raises Refusal if it says nothing."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", WORKER, *arguments),
+            *(*self._command, *arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

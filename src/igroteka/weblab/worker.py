@@ -1,7 +1,7 @@
-"""What is done for the pages in processes of their own, at the lowest priority.
+"""What is done for the pages in processes of their own, which let others go first.
 
-    python -m igroteka.weblab.worker play FOLDER JOBS
-    python -m igroteka.weblab.worker compare FIRST SECOND
+    python -m igroteka.weblab.worker NICENESS play FOLDER JOBS
+    python -m igroteka.weblab.worker NICENESS compare FIRST SECOND
 
 `play` plays the experiment that a folder holds on to its end, telling in `progress.json` what is
 known so far, and writes the report. It stops when its input ends: whoever started it says so, or is
@@ -28,9 +28,6 @@ from igroteka.lab import lab_room
 from igroteka.lab.experiment import chunks_there, kept
 from igroteka.weblab.laboratory import PROGRESS, REPORT
 from igroteka.weblab.turns import turn
-
-LOWEST = 19
-"""The niceness: others go first."""
 
 REFUSED = 2
 STOPPED = 3
@@ -115,7 +112,8 @@ def compare(first: Path, second: Path) -> Mapping[str, Any]:
 
 def stop_when_told() -> None:
     """Wait until the input ends; then end this process and all that work for it."""
-    sys.stdin.buffer.read()
+    while os.read(sys.stdin.fileno(), 1):  # by no buffer: it would be locked when this one ends
+        pass
     helping = multiprocessing.active_children()
     for process in helping:
         process.terminate()
@@ -124,10 +122,10 @@ def stop_when_told() -> None:
     os._exit(STOPPED)
 
 
-def main(what: str, first: str, second: str) -> None:
+def main(niceness: str, what: str, first: str, second: str) -> None:
     """Do what the arguments say."""
-    if hasattr(os, "nice"):
-        os.nice(LOWEST)
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(int(niceness))
     threading.Thread(target=stop_when_told, daemon=True).start()
     try:
         if what == "play":

@@ -1,0 +1,79 @@
+"""Somebody who uses the lab's pages, and experiments to look at."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import httpx
+
+from igroteka.engine import game_named
+from igroteka.lab.experiment import Experiment, begin
+from igroteka.lab.plan import Plan
+from igroteka.lab.running import run
+from igroteka.table.forms import Setup
+from igroteka.weblab.laboratory import REPORT
+from igroteka.weblab.worker import tell
+from tests.table.serving import Person
+from tests.waiting import until
+
+
+class Designer:
+    """Somebody with a browser."""
+
+    def __init__(self, person: Person) -> None:
+        self.http = person.http
+        self.get = person.get
+
+    def form(self, seats: int = 2, **changed: str) -> httpx.Response:
+        """Send the form for an experiment with Kolkhoz by random bots, but for what is changed."""
+        values = Setup.fresh(game_named("kolkhoz")).values
+        fields = {"game": "kolkhoz", "preset": "kolkhoz", "shown": "kolkhoz", "count": str(seats)}
+        fields |= {f"option-{name}": value for name, value in values.items() if value}
+        fields |= {f"seat-{seat}": "random" for seat in range(seats)}
+        fields |= {"games": "60", "turns": "1", "seed": "1", "until": ""}
+        return self.http.post("/lab/new", data=fields | changed)
+
+    def start(self, seats: int = 2, **changed: str) -> str:
+        """Start an experiment; its address."""
+        answer = self.form(seats, **changed)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
+    def state(self, address: str) -> str:
+        """How an experiment stands, as its page says."""
+        (state,) = re.findall(r'data-state="(\w+)"', self.get(f"{address}/now"))
+        return state
+
+    def wait(self, address: str, state: str) -> str:
+        """Wait until it stands so; its page then."""
+        until(lambda: self.state(address) == state)
+        return self.get(address)
+
+    def do(self, address: str, what: str) -> None:
+        answer = self.http.post(f"{address}/{what}")
+        assert (answer.status_code, answer.headers.get("location")) == (303, address)
+
+
+def text(page: str) -> str:
+    """What a page says, without its marks."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def files(folder: Path) -> Mapping[str, bytes]:
+    """What an experiment has found, and its manifest."""
+    wanted = [*folder.rglob("*.parquet"), folder / "manifest.json"]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(wanted)}
+
+
+def played(folder: Path, seed: int = 1, until: float = 0.0, **options: object) -> None:
+    """A finished experiment: six plays of Kolkhoz by random bots."""
+    game = game_named("kolkhoz")
+    plan = Plan(game, game.make_options(options), 2, ("random",), 6, seed)
+    experiment = Experiment(plan, folder, until=until)
+    begin(experiment)
+    run(experiment, 1)
+    (folder / REPORT).write_text("<!doctype html><title>Told</title>", encoding="utf-8")
+    tell(folder, ended=True)
