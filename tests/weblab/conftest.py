@@ -34,5 +34,5 @@ def served(tmp_path: Path, laboratory: Laboratory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def designer(served: Served) -> Designer:
-    return Designer(served.person())
+def designer(served: Served, laboratory: Laboratory) -> Designer:
+    return Designer(served.person(), laboratory)

@@ -11,10 +11,10 @@ import httpx
 
 from igroteka.engine import game_named
 from igroteka.lab.experiment import Experiment, begin
-from igroteka.lab.plan import Plan
-from igroteka.lab.running import run
+from igroteka.lab.plan import Plan, Range, ToldPlan
+from igroteka.lab.running import Task, play_chunk
 from igroteka.table.forms import Setup
-from igroteka.weblab.laboratory import REPORT
+from igroteka.weblab.laboratory import REPORT, Entry, Laboratory
 from igroteka.weblab.worker import tell
 from tests.table.serving import Person
 from tests.waiting import until
@@ -23,7 +23,8 @@ from tests.waiting import until
 class Designer:
     """Somebody with a browser."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, laboratory: Laboratory) -> None:
+        self.laboratory = laboratory
         self.http = person.http
         self.get = person.get
 
@@ -42,19 +43,22 @@ class Designer:
         assert answer.status_code == 303, answer.text
         return answer.headers["location"]
 
-    def state(self, address: str) -> str:
-        """How an experiment stands, as its page says."""
-        (state,) = re.findall(r'data-state="(\w+)"', self.get(f"{address}/now"))
-        return state
-
     def wait(self, address: str, state: str) -> str:
-        """Wait until it stands so; its page then."""
-        until(lambda: self.state(address) == state)
+        """Wait until an experiment stands so; its page then."""
+        name = address.rpartition("/")[2]
+        until(lambda: found(self.laboratory, name).state == state)
         return self.get(address)
 
     def do(self, address: str, what: str) -> None:
         answer = self.http.post(f"{address}/{what}")
         assert (answer.status_code, answer.headers.get("location")) == (303, address)
+
+
+def found(laboratory: Laboratory, name: str) -> Entry:
+    """An experiment that is there."""
+    entry = laboratory.entry(name)
+    assert entry is not None
+    return entry
 
 
 def text(page: str) -> str:
@@ -68,12 +72,13 @@ def files(folder: Path) -> Mapping[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(wanted)}
 
 
-def played(folder: Path, seed: int = 1, until: float = 0.0, **options: object) -> None:
+def played(folder: Path, seed: int = 1, **options: object) -> None:
     """A finished experiment: six plays of Kolkhoz by random bots."""
     game = game_named("kolkhoz")
     plan = Plan(game, game.make_options(options), 2, ("random",), 6, seed)
-    experiment = Experiment(plan, folder, until=until)
+    experiment = Experiment(plan, folder)
     begin(experiment)
-    run(experiment, 1)
+    whole = Range(0, plan.games)
+    play_chunk(Task(ToldPlan.by(plan), whole, 0, folder, decisions=False, compiled=False))
     (folder / REPORT).write_text("<!doctype html><title>Told</title>", encoding="utf-8")
     tell(folder, ended=True)
