@@ -75,7 +75,7 @@ def files(folder: Path) -> Mapping[str, bytes]:
 def played(folder: Path, seed: int = 1, **options: object) -> None:
     """A finished experiment: six plays of Kolkhoz by random bots."""
     game = game_named("kolkhoz")
-    plan = Plan(game, game.make_options(options), 2, ("random",), 6, seed)
+    plan = Plan(game, game.make_options(options, "kolkhoz"), 2, ("random",), 6, seed)
     experiment = Experiment(plan, folder)
     begin(experiment)
     whole = Range(0, plan.games)

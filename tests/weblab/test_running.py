@@ -29,7 +29,7 @@ def some_are_there(folder: Path, more_than: int) -> bool:
 def test_killed_stopped_and_continued_it_ends_as_by_the_command_line(
     designer: Designer, laboratory: Laboratory, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    address = designer.start(games="140", **{"option-medals": "on"})
+    address = designer.start(games="120", **{"option-medals": "on"})
     assert address == "/lab/e/kolkhoz-1"
     folder = laboratory.folder / "kolkhoz-1"
     # One at a time: a second one is refused, with the way to the first.
@@ -57,14 +57,14 @@ def test_killed_stopped_and_continued_it_ends_as_by_the_command_line(
     # Gone on with, and ended.
     designer.do(address, "continue")
     page = designer.wait(address, "finished")
-    assert "140 of 140 plays" in text(page)
+    assert "120 of 120 plays" in text(page)
     assert page.count('class="span"') == 2, "an interval of each seat"
     # The command line that the page shows makes the same bytes.
     (command,) = re.findall(r"<code>igroteka (.+?)</code>", page)
     words = shlex.split(command)
     assert words[-2:] == ["--out", str(folder)]
     main([*words[:-1], str(tmp_path / "other"), "--jobs", "1"])
-    assert "140 plays" in capsys.readouterr().out
+    assert "120 plays" in capsys.readouterr().out
     assert files(folder) == files(tmp_path / "other")
     # It can be taken away, and its report read, which may do nothing.
     packed = zipfile.ZipFile(io.BytesIO(designer.http.get(f"{address}/results.zip").content))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
 
@@ -16,8 +16,10 @@ from igroteka.lab.experiment import read_manifest
 from igroteka.lab.measures import ALONE, PERCENT, WORDS, is_part
 from igroteka.lab.running import tables
 from igroteka.lab.statistics import Estimate, more_for
-from igroteka.lab.tuning import Aim, Tried
-from igroteka.lab.whatif import Branch, Question
+
+if TYPE_CHECKING:  # what they need loads slowly
+    from igroteka.lab.tuning import Aim, Tried
+    from igroteka.lab.whatif import Branch, Question
 
 POINT = 0.01
 """One point of a hundred: how precise a share is wanted."""

@@ -90,10 +90,10 @@ def play(folder: Path, jobs: int) -> None:
     """Play an experiment on to its end; raises Refusal."""
     with turn(folder.parent, folder.name):
         experiment = kept(folder)
-        running, sheets, report = map(lab_room, ("running", "sheets", "report"))
+        running, sheets = lab_room("running"), lab_room("sheets")
         experiment.plan.game.kernels.compile_now((*KERNELS, PLAYS))
         running.run(experiment, jobs, Teller(folder))
-        report.write(sheets.read(folder), folder / REPORT)
+        lab_room("report").write(sheets.read(folder), folder / REPORT)
         tell(folder, ended=True)
 
 
