@@ -12,6 +12,7 @@ from starlette.requests import Request
 from igroteka import weblab
 from igroteka.draw.words import speaking
 from igroteka.engine import Refusal, game_named
+from igroteka.table.limits import Bounds
 from igroteka.weblab import figures, worker
 from igroteka.weblab.annex import LabPages
 from igroteka.weblab.asked import Asked
@@ -193,7 +194,7 @@ def test_a_verdict_says_what_is_seen(intervals: Mapping[str, tuple], sentence: s
 
 def test_intervals_are_drawn_to_scale() -> None:
     drawn = figures.shares({"seat 1": (0.25, 0.2, 0.3), "adept": (0.5, 0.1, 0.9)}, 4)
-    assert (drawn.end, drawn.fair) == ("50.0\u00a0%", 50.0)
+    assert (drawn.fair_said, drawn.fair) == ("25.0\u00a0%", 50.0)
     seat, bot = drawn.rows
     assert (seat.low, seat.dot, seat.seat) == (pytest.approx(40), pytest.approx(50), 0)
     assert seat.wide == pytest.approx(20)
@@ -263,16 +264,24 @@ def test_strangers_are_refused_everywhere(designer: Designer, laboratory: Labora
     assert 'href="/lab"' not in designer.get("/")
 
 
-def test_whoever_serves_can_open_it_to_all(tmp_path: Path, laboratory: Laboratory) -> None:
+def test_whoever_serves_can_open_it_to_all(
+    tmp_path: Path, laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("igroteka.weblab.annex.STARTED", Bounds(0, 0, 0))
     annex = LabPages(laboratory, for_all=True).annex()
     server = Served(f"sqlite:///{tmp_path / 'open.sqlite'}", annexes=[annex])
     try:
-        person = server.person()
-        person.http.headers["x-forwarded-for"] = "203.0.113.7"
-        assert 'href="/lab"' in person.get("/")
-        assert "There is no experiment yet." in person.get("/lab")
-        person.http.headers["sec-fetch-site"] = "cross-site"
-        assert person.http.post("/lab/new", data={"game": "kolkhoz"}).status_code == 403
+        stranger = Designer(server.person(), laboratory)
+        stranger.http.headers["x-forwarded-for"] = "203.0.113.7"
+        assert 'href="/lab"' in stranger.get("/")
+        assert "There is no experiment yet." in stranger.get("/lab")
+        assert "That was a bit much at once." in text(stranger.form().text)
+        assert not laboratory.folder.exists()
+        played(laboratory.folder / "one")
+        for path in ("/lab", "/lab/e/one"):  # where it lies is nobody else's business
+            assert str(tmp_path) not in stranger.get(path)
+        stranger.http.headers["sec-fetch-site"] = "cross-site"
+        assert stranger.form().status_code == 403
     finally:
         server.stop()
 

@@ -18,12 +18,16 @@ from igroteka.engine import Refusal, game_named, games
 from igroteka.lab import missing
 from igroteka.lab.experiment import MANIFEST
 from igroteka.table.annexes import Annex, Answer
-from igroteka.table.app import form_of
+from igroteka.table.app import form_of, visitor_of
+from igroteka.table.limits import Bounds, Limit
 from igroteka.table.pages import message
 from igroteka.weblab import pages
 from igroteka.weblab.asked import Asked
 from igroteka.weblab.laboratory import REPORT, Entry, Laboratory
 from igroteka.weblab.strangers import from_this_machine
+
+STARTED = Bounds(10, 20, 30)
+"""So many experiments may be started a minute, or gone on with."""
 
 SANDBOX = (
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
@@ -47,6 +51,7 @@ class LabPages:
     def __init__(self, laboratory: Laboratory, for_all: bool) -> None:
         self.laboratory = laboratory
         self._for_all = for_all
+        self._starting = Limit(STARTED)
 
     def annex(self) -> Annex:
         """All pages together."""
@@ -109,12 +114,17 @@ class LabPages:
         asked = Asked.read(game_named(form.get("game", "")), form)
         faults = asked.faults()
         try:
-            name = "" if faults else await self.laboratory.start(asked.wanted())
+            name = "" if faults else await self._start(request, asked)
         except Refusal as refusal:
             faults = {"": refusal}
         if faults:
             return pages.form(request, asked, self.laboratory.running, faults)
         return RedirectResponse(f"/lab/e/{name}", 303)
+
+    async def _start(self, request: Request, asked: Asked) -> str:
+        wanted = asked.wanted()
+        self._starting.check(visitor_of(request).asker)
+        return await self.laboratory.start(wanted)
 
     async def compare(self, request: Request) -> Response:
         first = await self._named(request.query_params.get("first", ""))
@@ -146,6 +156,7 @@ class LabPages:
 
     async def go_on(self, request: Request) -> Response:
         entry = await self._entry(request)
+        self._starting.check(visitor_of(request).asker)
         await self.laboratory.go_on(entry)
         return RedirectResponse(f"/lab/e/{entry.name}", 303)
 

@@ -70,12 +70,11 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """A picture of shares: its rows, where a fair one stands, and what its right end is."""
+    """A picture of shares: its rows, and where and what a fair one is."""
 
     rows: list[Share]
     fair: float
     fair_said: str
-    end: str
 
 
 def shares(named: Mapping[str, Numbers], seats: int) -> Shares:
@@ -84,7 +83,7 @@ def shares(named: Mapping[str, Numbers], seats: int) -> Shares:
     widest = max([2 * fair, *(numbers[0] or 0.0 for numbers in named.values())])
     end = min(1.0, math.ceil(10 * widest) / 10)
     rows = [_share(name, numbers, end) for name, numbers in named.items()]
-    return Shares(rows, 100 * fair / end, part(fair), part(end))
+    return Shares(rows, 100 * fair / end, part(fair))
 
 
 def _share(name: str, numbers: Numbers, end: float) -> Share:

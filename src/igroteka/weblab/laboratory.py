@@ -258,7 +258,7 @@ class Laboratory:
             )
         return Refusal(
             N_("Its process has failed. What it said last is in {file}."),
-            file=self.folder / run.name / ERRORS,
+            file=f"{run.name}/{ERRORS}",
         )
 
     async def _end(self, run: Run) -> None:

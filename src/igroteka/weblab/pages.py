@@ -22,6 +22,7 @@ from igroteka.table.pages import ago, box_art, page
 from igroteka.weblab import figures
 from igroteka.weblab.asked import BOTS, NUMBERS, SEARCH, USUAL_BOT, USUAL_THOUGHT, Asked
 from igroteka.weblab.laboratory import REPORT, Entry
+from igroteka.weblab.strangers import from_this_machine
 
 PACKAGE = "igroteka.weblab"
 HERE = Path(__file__).parent
@@ -99,14 +100,14 @@ def _why(entry: Entry) -> str:
 
 
 def index(request: Request, entries: Sequence[Entry], folder: Path) -> HTMLResponse:
-    """All experiments."""
+    """All experiments; where they lie is nothing to others than those at this machine."""
     return _page(
         request,
         "lab.html",
         title=_("Lab"),
         art=[box_art(name) for name in games()],
         lines=[line_of(entry) for entry in entries],
-        folder=folder,
+        folder=folder if from_this_machine(request) else "",
     )
 
 
@@ -151,29 +152,34 @@ def form(
 def experiment(request: Request, entry: Entry, others: Sequence[str]) -> HTMLResponse:
     """The page of one experiment. others: those that it can be compared with."""
     art = [box_art(entry.told["game"])]
-    return _page(request, "experiment.html", title=entry.name, art=art, **_now(entry, others))
+    return _page(
+        request, "experiment.html", title=entry.name, art=art, **_now(request, entry, others)
+    )
 
 
 def now(request: Request, entry: Entry, others: Sequence[str]) -> HTMLResponse:
     """The part of its page that changes while it runs."""
-    return _page(request, "now.html", **_now(entry, others))
+    return _page(request, "now.html", **_now(request, entry, others))
 
 
-def _now(entry: Entry, others: Sequence[str]) -> dict[str, Any]:
+def _now(request: Request, entry: Entry, others: Sequence[str]) -> dict[str, Any]:
     told, known = entry.told, entry.known
+    out = str(entry.folder) if from_this_machine(request) else entry.name
     against = not told["together"] and told["seats"] > 1
     return {
         "line": line_of(entry),
         "known": bool(known),
         "until": figures.part(told["until"]) if told["until"] else "",
         "seats": figures.seat_shares(known, told["seats"]) if known and against else None,
-        "bots": figures.shares(known["bots"], told["seats"])
+        "bots": figures.shares(
+            {bot_name(bot): share for bot, share in known["bots"].items()}, told["seats"]
+        )
         if known and against and known["bots"]
         else None,
         "course": figures.course(known, told["together"]) if known else [],
         "report": (entry.folder / REPORT).is_file(),
         "setting": setting(told),
-        "command": command(told, shlex.quote(str(entry.folder))),
+        "command": command(told, shlex.quote(out)),
         "after": figures.whole(known["played"]) if known else "",
         "behind": bool(known) and known["played"] < entry.played,
         "others": others,
