@@ -72,13 +72,15 @@ def files(folder: Path) -> Mapping[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(wanted)}
 
 
-def played(folder: Path, seed: int = 1, **options: object) -> None:
-    """A finished experiment: six plays of Kolkhoz by random bots."""
+def played(
+    folder: Path, seed: int = 1, games: int = 6, until: float = 0.0, **options: object
+) -> None:
+    """A finished experiment: plays of Kolkhoz by random bots, the first chunk of them."""
     game = game_named("kolkhoz")
-    plan = Plan(game, game.make_options(options, "kolkhoz"), 2, ("random",), 6, seed)
-    experiment = Experiment(plan, folder)
+    plan = Plan(game, game.make_options(options, "kolkhoz"), 2, ("random",), games, seed)
+    experiment = Experiment(plan, folder, until=until)
     begin(experiment)
-    whole = Range(0, plan.games)
-    play_chunk(Task(ToldPlan.by(plan), whole, 0, folder, decisions=False, compiled=False))
+    first = Range(0, min(games, experiment.chunk))
+    play_chunk(Task(ToldPlan.by(plan), first, 0, folder, decisions=False, compiled=False))
     (folder / REPORT).write_text("<!doctype html><title>Told</title>", encoding="utf-8")
     tell(folder, ended=True)

@@ -96,6 +96,16 @@ def test_what_lies_there_is_listed(designer: Designer, laboratory: Laboratory) -
         assert designer.http.get(f"/lab/e/{name}").status_code in (404, 409), name
 
 
+def test_one_may_end_before_all_has_been_played(designer: Designer, laboratory: Laboratory) -> None:
+    folder = laboratory.folder / "one"
+    played(folder, games=60, until=0.02)
+    page = text(designer.get("/lab/e/one"))
+    assert "Finished" in page
+    assert "20 of 60 plays, or until victories are known to ±2.0 %" in page
+    worker.tell(folder)  # the worker goes on: it has not ended after all
+    assert found(laboratory, "one").state == "stopped"
+
+
 def test_what_was_played_elsewhere_is_not_finished_here(
     designer: Designer, laboratory: Laboratory
 ) -> None:
