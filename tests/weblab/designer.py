@@ -9,12 +9,13 @@ from pathlib import Path
 
 import httpx
 
+from igroteka.draw.words import LANGUAGES
 from igroteka.engine import game_named
 from igroteka.lab.experiment import Experiment, begin
 from igroteka.lab.plan import Plan, Range, ToldPlan
 from igroteka.lab.running import Task, play_chunk
 from igroteka.table.forms import Setup
-from igroteka.weblab.laboratory import REPORT, Entry, Laboratory
+from igroteka.weblab.laboratory import Entry, Laboratory, report_file
 from igroteka.weblab.worker import tell
 from tests.table.serving import Person
 from tests.waiting import until
@@ -82,5 +83,6 @@ def played(
     begin(experiment)
     first = Range(0, min(games, experiment.chunk))
     play_chunk(Task(ToldPlan.by(plan), first, 0, folder, decisions=False, compiled=False))
-    (folder / REPORT).write_text("<!doctype html><title>Told</title>", encoding="utf-8")
+    for language in LANGUAGES:
+        report_file(folder, language).write_text("<!doctype html><title>Told</title>")
     tell(folder, ended=True)

@@ -73,6 +73,10 @@ def test_killed_stopped_and_continued_it_ends_as_by_the_command_line(
     report = designer.http.get(f"{address}/report")
     assert "<title>Lab: Kolkhoz</title>" in report.text
     assert report.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
+    designer.http.cookies.set("language", "ru")
+    russian = text(designer.get(f"{address}/report"))
+    for words in ("Есть ли выгодное место?", "Пятилетка", "Смен лидера", "В партии решений: "):
+        assert words in russian
 
 
 def test_the_server_leaves_nothing_running(

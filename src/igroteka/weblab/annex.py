@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
-from igroteka.draw.words import N_, _, said
+from igroteka.draw.words import N_, _, language, said
 from igroteka.engine import Refusal, game_named, games
 from igroteka.lab import missing
 from igroteka.lab.experiment import MANIFEST
@@ -23,7 +23,7 @@ from igroteka.table.limits import Bounds, Limit
 from igroteka.table.pages import message
 from igroteka.weblab import pages
 from igroteka.weblab.asked import Asked
-from igroteka.weblab.laboratory import REPORT, Entry, Laboratory
+from igroteka.weblab.laboratory import Entry, Laboratory, report_file
 from igroteka.weblab.strangers import from_this_machine
 
 STARTED = Bounds(10, 20, 30)
@@ -66,7 +66,7 @@ class LabPages:
             ("POST", f"{one}/stop", self.stop),
             ("POST", f"{one}/continue", self.go_on),
             ("GET", f"{one}/report", self.report),
-            ("GET", f"{one}/report.html", self.report_file),
+            ("GET", f"{one}/report.html", self.report_download),
             ("GET", f"{one}/manifest.json", self.manifest),
             ("GET", f"{one}/results.zip", self.results),
         ]
@@ -161,14 +161,17 @@ class LabPages:
         return RedirectResponse(f"/lab/e/{entry.name}", 303)
 
     async def report(self, request: Request) -> Response:
-        text = await asyncio.to_thread(self._file(await self._entry(request), REPORT).read_text)
+        path = self._there(report_file((await self._entry(request)).folder, language()))
+        text = await asyncio.to_thread(path.read_text, encoding="utf-8")
         return HTMLResponse(text, headers={"content-security-policy": SANDBOX})
 
-    async def report_file(self, request: Request) -> Response:
-        return self._download(await self._entry(request), REPORT)
+    async def report_download(self, request: Request) -> Response:
+        entry = await self._entry(request)
+        return self._download(entry, report_file(entry.folder, language()))
 
     async def manifest(self, request: Request) -> Response:
-        return self._download(await self._entry(request), MANIFEST)
+        entry = await self._entry(request)
+        return self._download(entry, entry.folder / MANIFEST)
 
     async def results(self, request: Request) -> Response:
         entry = await self._entry(request)
@@ -179,14 +182,13 @@ class LabPages:
             background=BackgroundTask(packed.unlink, missing_ok=True),
         )
 
-    def _file(self, entry: Entry, name: str) -> Path:
-        path = entry.folder / name
+    def _there(self, path: Path) -> Path:
         if not path.is_file():
             raise HTTPException(404)
         return path
 
-    def _download(self, entry: Entry, name: str) -> Response:
-        return FileResponse(self._file(entry, name), filename=f"{entry.name}-{name}")
+    def _download(self, entry: Entry, path: Path) -> Response:
+        return FileResponse(self._there(path), filename=f"{entry.name}-{path.name}")
 
     async def _entry(self, request: Request) -> Entry:
         return await self._named(request.path_params["name"])

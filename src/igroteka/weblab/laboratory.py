@@ -32,7 +32,7 @@ PROGRESS = "progress.json"
 """What the worker tells of an experiment."""
 
 REPORT = "report.html"
-"""What it writes in the end."""
+"""What it writes in the end; in other languages than English report.ru.html."""
 
 ERRORS = "errors.txt"
 """What else it said."""
@@ -83,6 +83,11 @@ class Run:
     process: asyncio.subprocess.Process
     told_to_stop: bool = False
     over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def report_file(folder: Path, language: str) -> Path:
+    """Where an experiment's report in a language is."""
+    return folder / (REPORT if language == "en" else f"report.{language}.html")
 
 
 def all_but_one() -> int:

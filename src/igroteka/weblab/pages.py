@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from igroteka.draw.words import P_, _, n_, p_, said
+from igroteka.draw.words import P_, _, language, n_, p_, said
 from igroteka.engine import Game, Refusal, game_named, games
 from igroteka.engine.options import option_word
 from igroteka.lab.experiment import command
@@ -21,7 +21,7 @@ from igroteka.table.assets import fingerprint
 from igroteka.table.pages import ago, box_art, page
 from igroteka.weblab import figures
 from igroteka.weblab.asked import BOTS, NUMBERS, SEARCH, USUAL_BOT, USUAL_THOUGHT, Asked
-from igroteka.weblab.laboratory import REPORT, Entry
+from igroteka.weblab.laboratory import Entry, report_file
 from igroteka.weblab.strangers import from_this_machine
 
 PACKAGE = "igroteka.weblab"
@@ -177,7 +177,7 @@ def _now(request: Request, entry: Entry, others: Sequence[str]) -> dict[str, Any
         if known and against and known["bots"]
         else None,
         "course": figures.course(known, told["together"]) if known else [],
-        "report": (entry.folder / REPORT).is_file(),
+        "report": report_file(entry.folder, language()).is_file(),
         "setting": setting(told),
         "command": command(told, shlex.quote(out)),
         "after": figures.whole(known["played"]) if known else "",

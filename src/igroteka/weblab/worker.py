@@ -23,10 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from igroteka.bots import KERNELS, PLAYS
+from igroteka.draw.words import LANGUAGES, speaking
 from igroteka.engine import Refusal
 from igroteka.lab import lab_room
 from igroteka.lab.experiment import chunks_there, kept
-from igroteka.weblab.laboratory import PROGRESS, REPORT
+from igroteka.weblab.laboratory import PROGRESS, report_file
 from igroteka.weblab.turns import turn
 
 REFUSED = 2
@@ -93,7 +94,10 @@ def play(folder: Path, jobs: int) -> None:
         running, sheets = lab_room("running"), lab_room("sheets")
         experiment.plan.game.kernels.compile_now((*KERNELS, PLAYS))
         running.run(experiment, jobs, Teller(folder))
-        lab_room("report").write(sheets.read(folder), folder / REPORT)
+        found, report = sheets.read(folder), lab_room("report")
+        for language in LANGUAGES:
+            with speaking(language):
+                report.write(found, report_file(folder, language))
         tell(folder, ended=True)
 
 
