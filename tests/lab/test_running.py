@@ -98,7 +98,7 @@ def test_a_folder_holds_one_experiment(kolkhoz: Game, tmp_path: Path) -> None:
     assert files(tmp_path) == before
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}'])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}', '{"format": 1}'])
 def test_a_damaged_manifest_is_no_experiment(kolkhoz: Game, tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text)
     with pytest.raises(Refusal, match="holds no experiment, or a damaged one"):

@@ -85,6 +85,10 @@ def test_what_lies_there_is_listed(designer: Designer, laboratory: Laboratory) -
     played(laboratory.folder / "by hand")
     (laboratory.folder / "another's").mkdir()
     (laboratory.folder / "a file").write_text("")
+    old = laboratory.folder / "of an older version"
+    played(old)
+    told = (old / "manifest.json").read_text().replace('"kolkhoz"', '"kolkhoz the first"')
+    (old / "manifest.json").write_text(told)
     page = designer.get("/lab")
     assert page.count("<li class=") == 1
     assert '<li class="finished">' in page
@@ -92,7 +96,7 @@ def test_what_lies_there_is_listed(designer: Designer, laboratory: Laboratory) -
     one = designer.get("/lab/e/by%20hand")
     assert "6 of 6 plays" in one
     assert "Points of a seat" in one
-    for name in ("another's", "%2e%2e", "no", "a file"):
+    for name in ("another's", "%2e%2e", "no", "a file", old.name):
         assert designer.http.get(f"/lab/e/{name}").status_code in (404, 409), name
 
 
@@ -111,9 +115,10 @@ def test_what_was_played_elsewhere_is_not_finished_here(
 ) -> None:
     folder = laboratory.folder / "one"
     played(folder)
-    (folder / "progress.json").write_text("noise")
-    entry = found(laboratory, "one")
-    assert (entry.state, entry.played, entry.known) == ("stopped", 6, {})
+    for noise in ("noise", "[]", '{"ended": 1}'):
+        (folder / "progress.json").write_text(noise)
+        entry = found(laboratory, "one")
+        assert (entry.state, entry.played, entry.known) == ("stopped", 6, {})
     page = text(designer.get("/lab/e/one"))
     assert "It was not played to its end" in page
     assert "Continue" in page

@@ -27,6 +27,24 @@ from igroteka.lab.plan import Plan
 
 FORMAT = 1
 MANIFEST = "manifest.json"
+READ = frozenset(
+    [
+        "game",
+        "version",
+        "options",
+        "seats",
+        "bots",
+        "games",
+        "seed",
+        "turns",
+        "chunk",
+        "decisions",
+        "until",
+        "together",
+    ]
+)
+"""What has to stand in it."""
+
 GAMES, SEATS, CHOICES, DECISIONS = "games", "seats", "choices", "decisions"
 
 CHUNKS = 200
@@ -129,9 +147,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     """What an experiment was; raises Refusal where there is none."""
     try:
         found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        if found["format"] == FORMAT:
+        if found["format"] == FORMAT and found.keys() >= READ:
             return dict(found)
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         pass
     raise Refusal(
         "The folder {folder} holds no experiment, or a damaged one: its manifest.json cannot be "

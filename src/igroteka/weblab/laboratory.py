@@ -15,11 +15,18 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 from igroteka.draw.words import N_
 from igroteka.engine import Refusal
-from igroteka.lab.experiment import MANIFEST, Experiment, begin, chunks_there, read_manifest
+from igroteka.lab.experiment import (
+    MANIFEST,
+    Experiment,
+    begin,
+    chunks_there,
+    command,
+    read_manifest,
+)
 from igroteka.lab.plan import Plan
 from igroteka.weblab.turns import whose_turn
 
@@ -30,6 +37,9 @@ LOWEST = 19
 
 PROGRESS = "progress.json"
 """What the worker tells of an experiment."""
+
+TOLD = frozenset(("played", "measures", "bots", "ended"))
+"""What stands there."""
 
 REPORT = "report.html"
 """What it writes in the end; in other languages than English report.ru.html."""
@@ -147,6 +157,7 @@ class Laboratory:
 
     def _entry(self, path: Path, running: str) -> Entry:
         told = read_manifest(path)
+        command(told)  # raises Refusal over a game, or options, that there are no longer
         known = _read(path / PROGRESS)
         # Somebody may have played on by the command line.
         chunks = chunks_there(path)
@@ -227,7 +238,7 @@ class Laboratory:
 
     async def _play(self, folder: Path) -> None:
         self._why.pop(folder.name, None)
-        with (folder / ERRORS).open("wb") as errors:
+        with _opened(folder / ERRORS) as errors:
             process = await asyncio.create_subprocess_exec(
                 *(*self._command, "play", str(folder), str(self._jobs)),
                 stdin=asyncio.subprocess.PIPE,
@@ -301,9 +312,22 @@ def refusal_of(said: Mapping[str, Any]) -> Refusal:
     return Refusal(message, **values)
 
 
-def _read(path: Path) -> Mapping[str, Any]:
-    """What a file of JSON tells; {} if there is none, or another's."""
+def _opened(path: Path) -> BinaryIO:
+    """A file of an experiment, to be written anew; raises Refusal."""
     try:
-        return dict(json.loads(path.read_text(encoding="utf-8")))
+        return path.open("wb")
+    except OSError as error:
+        raise Refusal(
+            "The experiment cannot be written to {folder}: {reason}.",
+            folder=path.parent,
+            reason=error.strerror or str(error),
+        ) from None
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    """What a worker has told; {} if it has not, or the file is another's."""
+    try:
+        found = dict(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return {}
+    return found if found.keys() >= TOLD else {}
