@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
+from starlette.requests import Request
 
 from igroteka.draw.words import LANGUAGES
 from igroteka.engine import game_named
@@ -86,3 +87,12 @@ def played(
     for language in LANGUAGES:
         report_file(folder, language).write_text("<!doctype html><title>Told</title>")
     tell(folder, ended=True)
+
+
+def asked_by(address: str, host: str, **headers: str) -> Request:
+    """A request that came so."""
+    named = {"host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
+    sent = [(name.encode(), value.encode()) for name, value in named.items()]
+    client, server = (address, 1234), ("0.0.0.0", 8000)
+    return Request({"type": "http", "scheme": "http", "path": "/lab", "query_string": b"",
+                    "headers": sent, "client": client, "server": server})  # fmt: skip

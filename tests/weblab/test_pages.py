@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from starlette.requests import Request
 
 from igroteka import weblab
 from igroteka.draw.words import speaking
@@ -20,7 +19,7 @@ from igroteka.weblab.laboratory import Laboratory
 from igroteka.weblab.pages import bot_name
 from igroteka.weblab.strangers import from_this_machine
 from tests.table.serving import Served
-from tests.weblab.designer import Designer, found, played, text
+from tests.weblab.designer import Designer, asked_by, found, played, text
 
 # The form -----------------------------------------------------------------------------------------
 
@@ -229,14 +228,6 @@ def test_bots_have_names() -> None:
 
 
 # Who may ------------------------------------------------------------------------------------------
-
-
-def asked_by(address: str, host: str, **headers: str) -> Request:
-    named = {"host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
-    sent = [(name.encode(), value.encode()) for name, value in named.items()]
-    client, server = (address, 1234), ("0.0.0.0", 8000)
-    return Request({"type": "http", "scheme": "http", "path": "/lab", "query_string": b"",
-                    "headers": sent, "client": client, "server": server})  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ class LabPages:
         return RedirectResponse(f"/lab/e/{name}", 303)
 
     async def _start(self, request: Request, asked: Asked) -> str:
-        wanted = asked.wanted()
+        wanted = await asyncio.to_thread(asked.wanted)
         self._starting.check(visitor_of(request).asker)
         return await self.laboratory.start(wanted)
 

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import Game, Refusal
+from igroteka.lab.experiment import check_plan
+from igroteka.lab.plan import Plan, precision
 from igroteka.table.forms import Setup, count_of, number_fault
 from igroteka.weblab.laboratory import Wanted
 
@@ -92,8 +94,6 @@ class Asked(NamedTuple):
 
     def faults(self) -> dict[str, Refusal]:
         """What is wrong with which field by itself: options by their names."""
-        from igroteka.lab.plan import precision  # loads slowly
-
         found = {f"option-{name}": fault for name, fault in self.setup.faults().items()}
         for name, number in NUMBERS.items():
             fault = number_fault(_(number.title), self.numbers[name], number.low, number.high)
@@ -124,9 +124,6 @@ class Asked(NamedTuple):
 
     def wanted(self) -> Wanted:
         """What is to be played; raises Refusal."""
-        from igroteka.lab.experiment import check_plan
-        from igroteka.lab.plan import Plan, precision  # load slowly
-
         seats = len(self.bots)
         options = self.setup.options().settled_with(self.setup.changed, seats)
         games, turns, seed = (int(self.numbers[name]) for name in ("games", "turns", "seed"))
