@@ -13,8 +13,9 @@ import os
 from pathlib import Path
 
 from igroteka.bots import KERNELS, PLAYS
+from igroteka.lab.experiment import Experiment
 from igroteka.lab.findings import numbers, rendered
-from igroteka.lab.running import Experiment, run
+from igroteka.lab.running import run
 from igroteka.lab.sheets import read
 from igroteka.lab.suite import read_suite
 

@@ -26,7 +26,8 @@ FLOORS = {
     "table": 4,
     "lab": 4,
     "envs": 4,
-    "cli": 5,
+    "weblab": 5,
+    "cli": 6,
 }
 """A room imports from itself and from floors below."""
 
@@ -91,6 +92,10 @@ def wrong_way(module: str, target: str) -> bool:
         ("igroteka.table.app", "igroteka.bots.make_bot", False),
         ("igroteka.cli.serve", "igroteka.table.app.serve", False),
         ("igroteka.table.app", "igroteka.cli.main", True),
+        ("igroteka.weblab.pages", "igroteka.table.pages.page", False),
+        ("igroteka.weblab.worker", "igroteka.lab.lab_room", False),
+        ("igroteka.table.app", "igroteka.weblab.annex", True),
+        ("igroteka.weblab.annex", "igroteka.cli.main", True),
         ("igroteka.engine.game", "igroteka.__version__", False),
     ],
 )

@@ -67,8 +67,10 @@ def browser_path() -> str:
 class Server:
     """`serve` in a process of its own, with the settings of when it was made."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, script: str = SERVE) -> None:
+        """`script`: what is run, with a port and the database as arguments."""
         self.database = database
+        self._script = script
         self.settings = {**os.environ, "HOME": str(database.parent)}
         self.port = 0
         self.start()
@@ -76,7 +78,7 @@ class Server:
     def start(self) -> None:
         """Start it, or start it again at the same port."""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), str(self.database)],
+            [sys.executable, "-c", self._script, str(self.port), str(self.database)],
             stdout=subprocess.PIPE,
             text=True,
             env=self.settings,

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from igroteka.cli.lab import precision, settings_of
+from igroteka.cli.lab import settings_of
 from igroteka.engine import Match, Refusal, game_named
+from igroteka.lab.plan import precision
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, database_url
 from tests.cli.running import Run
 from tests.table.serving import run_apart

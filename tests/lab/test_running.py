@@ -10,16 +10,17 @@ import polars as pl
 import pytest
 
 from igroteka.engine import Game, Refusal, game_named
-from igroteka.lab import running
+from igroteka.lab import experiment, running
+from igroteka.lab.experiment import Experiment, begin
 from igroteka.lab.plan import Plan
-from igroteka.lab.running import Experiment, run, tables
+from igroteka.lab.running import run, tables
 
 
 @pytest.fixture(autouse=True)
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few plays need no compiler."""
     monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
-    monkeypatch.setattr(running, "SMALLEST", 4)
+    monkeypatch.setattr(experiment, "SMALLEST", 4)
 
 
 @pytest.fixture
@@ -97,7 +98,7 @@ def test_a_folder_holds_one_experiment(kolkhoz: Game, tmp_path: Path) -> None:
     assert files(tmp_path) == before
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}'])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}', '{"format": 1}'])
 def test_a_damaged_manifest_is_no_experiment(kolkhoz: Game, tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text)
     with pytest.raises(Refusal, match="holds no experiment, or a damaged one"):
@@ -140,6 +141,6 @@ def test_what_else_lies_there_is_not_counted(kolkhoz: Game, tmp_path: Path) -> N
 
 
 def test_nothing_played_yet_is_said(kolkhoz: Game, tmp_path: Path) -> None:
-    running.begin(Experiment(plan(kolkhoz, 4), tmp_path))
+    begin(Experiment(plan(kolkhoz, 4), tmp_path))
     with pytest.raises(Refusal, match="has not a single play yet"):
         tables(tmp_path)

@@ -7,7 +7,7 @@ import contextlib
 import re
 import socket
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ import httpx
 import uvicorn
 
 from igroteka.engine import game_named
+from igroteka.table.annexes import Annex
 from igroteka.table.app import Site
 from igroteka.table.connections import FIRST_WORDS, Hall, door
 from igroteka.table.store import Store
@@ -96,11 +97,15 @@ class Served:
     """A site on a server in a thread."""
 
     def __init__(
-        self, database: str, hall: Hall | None = None, first_words: float = FIRST_WORDS
+        self,
+        database: str,
+        hall: Hall | None = None,
+        first_words: float = FIRST_WORDS,
+        annexes: Sequence[Annex] = (),
     ) -> None:
         """`hall`: how many connections there may be; `first_words`: see `connections.py`."""
         self.people: list[Person] = []
-        self.site = Site(Store(database), pause=0)
+        self.site = Site(Store(database), 0, annexes)
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"

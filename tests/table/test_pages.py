@@ -11,7 +11,7 @@ from igroteka.draw.words import KEYWORDS, catalogue
 from igroteka.engine import Game, game_named, games
 from igroteka.table import pages
 from igroteka.table.assets import script
-from igroteka.table.forms import NewTable
+from igroteka.table.forms import Setup
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import same_origin
 from igroteka.table.visitor import preferred_language
@@ -222,4 +222,4 @@ def test_games_without_a_drawing_have_a_plain_box() -> None:
 
 
 def test_texts_of_a_fresh_form_make_the_first_preset(game: Game) -> None:
-    assert NewTable.fresh(game).options() == next(iter(game.presets.values()))
+    assert Setup.fresh(game).options() == next(iter(game.presets.values()))

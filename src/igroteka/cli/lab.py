@@ -110,33 +110,19 @@ def play(plan: Plan, out: Path, asked: dict[str, Any]) -> None:
     """Run one experiment, showing how far it is."""
     from igroteka.bots import KERNELS, PLAYS
     from igroteka.lab import lab_room
+    from igroteka.lab.experiment import Experiment, begin, check_plan
+    from igroteka.lab.plan import precision
 
     running = lab_room("running")
     decisions = asked.get("decisions", False)
-    experiment = running.Experiment(plan, out, decisions, precision(asked["until"]))
-    running.check_plan(plan)
-    running.begin(experiment)
+    experiment = Experiment(plan, out, decisions, precision(asked["until"]))
+    check_plan(plan)
+    begin(experiment)
     compiled(plan.game, (*KERNELS, PLAYS))
     with progress_bar() as bar:
         task = bar.add_task(f"Playing {out.name}", total=plan.games)
         jobs = asked["jobs"] or os.cpu_count() or 1
         running.run(experiment, jobs, lambda games: bar.advance(task, games))
-
-
-def precision(word: str) -> float:
-    """Half of an interval, from a word like ±0.5%; raises Refusal."""
-    from igroteka.engine import Refusal
-
-    if not word:
-        return 0.0
-    text = word.strip().removeprefix("±").strip()
-    try:
-        value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except ValueError:
-        value = 0.0
-    if not 0.0001 <= value < 0.5:
-        raise Refusal("“{word}” should be a precision from ±0.01% to ±49%.", word=word)
-    return value
 
 
 @lab.command()

@@ -27,8 +27,18 @@ Examples:
     help="A name that this machine is reached by, such as table.example.org; * for any.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page.  [default: browser]")
-def serve(host: str, port: int, database: str, names: tuple[str, ...], browser: bool) -> None:
-    """Serve the web table."""
+@click.option(
+    "--lab-for-all",
+    "for_all",
+    is_flag=True,
+    help="Let everybody use the lab who can reach the table, and not this machine alone.",
+)
+def serve(
+    host: str, port: int, database: str, names: tuple[str, ...], browser: bool, for_all: bool
+) -> None:
+    """Serve the web table, and the lab beside it."""
     from igroteka.table.serving import serve as serve_table
+    from igroteka.weblab.annex import lab_annex
 
-    serve_table(host, port, database, browser, names=names)
+    annexes = [lab_annex(for_all=for_all)]
+    serve_table(host, port, database, browser, names=names, annexes=annexes)

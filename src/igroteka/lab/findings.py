@@ -15,7 +15,8 @@ from typing import Any
 
 from igroteka.engine import Refusal
 from igroteka.lab import metrics
-from igroteka.lab.sheets import MOST_DEEDS, PERCENT, Found, alike
+from igroteka.lab.measures import PERCENT
+from igroteka.lab.sheets import MOST_DEEDS, Found, alike
 
 Numbers = Mapping[str, Mapping[str, Sequence[float]]]
 """By setting and measure: mean, low, high."""

@@ -131,3 +131,17 @@ def _told(told: ToldPlan) -> Plan:
     game = game_named(told.game)
     options = game.options.model_validate_json(told.options)
     return Plan(game, options, *told[2:])
+
+
+def precision(word: str) -> float:
+    """Half of an interval, from a word like ±0.5%; raises Refusal."""
+    if not word:
+        return 0.0
+    text = word.strip().removeprefix("±").strip()
+    try:
+        value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        value = 0.0
+    if not 0.0001 <= value < 0.5:
+        raise Refusal("“{word}” should be a precision from ±0.01% to ±49%.", word=word)
+    return value

@@ -16,10 +16,11 @@ import matplotlib.figure
 import numpy as np
 from markupsafe import Markup, escape
 
+from igroteka.draw.words import _, language
 from igroteka.engine import Refusal
-from igroteka.engine.options import option_word
 from igroteka.lab import metrics
-from igroteka.lab.sheets import Found, Sheet, setting_line, sheets, summary
+from igroteka.lab.experiment import command
+from igroteka.lab.sheets import Found, Sheet, setting_line, sheets, spelt, summary
 from igroteka.lab.statistics import Estimate
 
 INK, FAINT, MARK, FAIR = "#2b2722", "#b9b0a3", "#8c2f24", "#2f6f73"
@@ -74,12 +75,12 @@ def write(found: Found, path: Path) -> None:
 
 def parts(found: Found) -> Iterator[Markup]:
     """The page from top to bottom."""
-    title = found.game.words.GAME
+    title = _(found.game.words.GAME)
     yield Markup(
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         "<title>{title}</title><style>{style}</style></head><body>"
-    ).format(title=f"Lab: {title}", style=Markup(STYLE))
+    ).format(language=language(), title=_("Lab: {game}", game=title), style=Markup(STYLE))
     yield Markup('<h1>{title}</h1><p class="setting">{line}</p>').format(
         title=title, line=setting_line(found)
     )
@@ -89,7 +90,7 @@ def parts(found: Found) -> Iterator[Markup]:
     for sheet in sheets(found):
         if sheet.rows:
             yield table(sheet)
-    yield Markup("<h2>How this was made</h2><pre>{}</pre>").format(command(found))
+    yield Markup("<h2>{}</h2><pre>{}</pre>").format(_("How this was made"), made(found))
     yield Markup("</body></html>")
 
 
@@ -107,31 +108,18 @@ def table(sheet: Sheet) -> Markup:
 
 
 def _cell(tag: str, text: str) -> Markup:
-    number = Markup(' class="number"') if text.startswith("  ") else ""
-    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), number, text.strip())
+    if not text.startswith("  "):
+        return Markup("<{0}>{1}</{0}>").format(Markup(tag), text)
+    number = spelt(text.strip()) if tag == "td" else text.strip()
+    return Markup('<{0} class="number">{1}</{0}>').format(Markup(tag), number)
 
 
-def command(found: Found) -> str:
-    """The command that makes the same files."""
+def made(found: Found) -> str:
+    """The command that makes the same files, and what made these."""
     told = found.manifest
-    usual = found.game.make_options(preset=next(iter(found.game.presets))).model_dump()
-    changed = [
-        f"-o {name}={option_word(value)}"
-        for name, value in found.options.model_dump().items()
-        if usual[name] != value
-    ]
-    words = [
-        f"igroteka lab run {found.game.name}",
-        *changed,
-        f"--seats {told['seats']} --bots {','.join(told['bots'])} --games {told['games']}",
-        f"--seed {told['seed']} --turns {told['turns']}",
-        *([f"--until {told['until']}"] if told["until"] else []),
-        *(["--decisions"] if told["decisions"] else []),
-        "--out FOLDER",
-    ]
     versions = f"igroteka {told['igroteka']}, {found.game.name} version {told['version']}"
     commit = f", commit {told['commit']}" if told.get("commit") else ""
-    return " ".join(words) + f"\n\n{versions}{commit}"
+    return f"{command(told)}\n\n{versions}{commit}"
 
 
 # Charts -----------------------------------------------------------------------------------------
@@ -143,27 +131,30 @@ def figures(found: Found) -> Iterator[Markup]:
     against = not found.together and seats > 1
     if against:
         shares = {
-            f"Seat {i + 1}": metrics.estimate(found.deals, f"seat {i + 1}") for i in range(seats)
+            _("Seat {n}", n=i + 1): metrics.estimate(found.deals, f"seat {i + 1}")
+            for i in range(seats)
         }
-        yield chart("Victories of each seat", lambda axes: intervals(axes, shares, 1 / seats))
+        yield chart(_("Victories of each seat"), lambda axes: intervals(axes, shares, 1 / seats))
         names = list(dict.fromkeys(found.manifest["bots"]))
         if len(names) > 1:
             by_bot = metrics.bot_shares(found.games, found.seats)
             told = {names[bot]: share for bot, share in by_bot.items()}
-            yield chart("Victories a seat of each bot", lambda a: intervals(a, told, 1 / seats))
+            yield chart(_("Victories a seat of each bot"), lambda a: intervals(a, told, 1 / seats))
     scores = found.seats.select("score").collect()["score"].to_numpy()
-    yield chart("Points at the end", lambda axes: spread_of(axes, scores, "points of a seat"))
+    yield chart(_("Points at the end"), lambda axes: spread_of(axes, scores, _("points of a seat")))
     frame = found.games.select("decisions", "settled").collect()
     lengths = frame["decisions"].to_numpy()
-    yield chart("Length of a play", lambda axes: spread_of(axes, lengths, "decisions"))
+    yield chart(_("Length of a play"), lambda axes: spread_of(axes, lengths, _("decisions")))
     if against:
         settled = 100 * frame["settled"].to_numpy() / (lengths + 1)
-        yield chart("When is it decided?", lambda axes: spread_of(axes, settled, "% of the play"))
+        yield chart(
+            _("When is it decided?"), lambda axes: spread_of(axes, settled, _("% of the play"))
+        )
         judged = metrics.deeds(found.choices)
         clear = [d for d in judged if not d.adjusted.low <= 0 <= d.adjusted.high][:12]
         if clear:
             text = {found.game.actions.text(deed.action): deed.adjusted for deed in clear}
-            yield chart("What goes with winning?", lambda axes: intervals(axes, text, 0.0))
+            yield chart(_("What goes with winning?"), lambda axes: intervals(axes, text, 0.0))
 
 
 def chart(title: str, draw: Callable[[Any], None]) -> Markup:
@@ -205,4 +196,4 @@ def spread_of(axes: Any, values: Any, label: str) -> None:
     axes.bar(edges[:-1], 100 * counts / len(values), np.diff(edges), align="edge", color=MARK,
              alpha=0.75)  # fmt: skip
     axes.set_xlabel(label)
-    axes.set_ylabel("% of all")
+    axes.set_ylabel(_("% of all"))

@@ -1,10 +1,4 @@
-"""Experiments: many plays of one setting, told in tables that are written as they come.
-
-A folder holds `manifest.json` and Parquet files of four kinds, one of each for every chunk of
-plays: `games` (a row a play), `seats` (a row a seat of a play), `choices` (what was offered and
-taken, added up over the chunk) and, on request, `decisions` (a row a decision). What a chunk holds
-depends on the plan and on its number alone; so a run that was killed goes on where it was, and ends
-with the same files as one that was not, whatever the number of workers.
+"""Running an experiment: many plays of one setting, told in tables that are written as they come.
 
 Needs the extra `lab`.
 """
@@ -12,11 +6,6 @@ Needs the extra `lab`.
 from __future__ import annotations
 
 import contextlib
-import functools
-import hashlib
-import json
-import os
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,22 +13,23 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from igroteka import __version__
 from igroteka.bots import KERNELS, PLAYS
 from igroteka.bots.workers import workers
 from igroteka.engine import Refusal
+from igroteka.lab.experiment import (
+    CHOICES,
+    DECISIONS,
+    GAMES,
+    SEATS,
+    Experiment,
+    begin,
+    check_plan,
+    chunk_file,
+    chunks_of,
+    read_manifest,
+)
 from igroteka.lab.metrics import estimate, per_deal
 from igroteka.lab.plan import Plan, Range, ToldPlan
-
-FORMAT = 1
-MANIFEST = "manifest.json"
-GAMES, SEATS, CHOICES, DECISIONS = "games", "seats", "choices", "decisions"
-
-CHUNKS = 200
-"""About so many files of a kind does a long experiment have."""
-
-SMALLEST, LARGEST = 20, 20_000
-"""Plays of a chunk."""
 
 WAVE = 8
 """Chunks after which it is asked whether the wanted precision is reached."""
@@ -75,53 +65,6 @@ CHOICE_COLUMNS = (
 )
 
 
-class Experiment(NamedTuple):
-    """What is run, and where it goes."""
-
-    plan: Plan
-    folder: Path
-    decisions: bool = False
-    """Whether every decision is written down."""
-    until: float = 0.0
-    """Stop when no seat's share of wins is less certain than this (half an interval); 0: never."""
-
-    @property
-    def chunk(self) -> int:
-        """Plays of a chunk, whole deals."""
-        size = min(max(self.plan.games // CHUNKS, SMALLEST), LARGEST)
-        return -(-size // self.plan.turns) * self.plan.turns
-
-    @property
-    def ended(self) -> bool:
-        """Whether just this has been played to its end."""
-        if not (self.folder / MANIFEST).exists():
-            return False
-        begin(self)
-        chunks = len(self.plan.ranges(self.chunk))
-        return all(_whole(self, number) for number in range(chunks))
-
-    def manifest(self) -> dict[str, Any]:
-        """All that the results depend on, and what they were made by."""
-        plan = self.plan
-        return {
-            "format": FORMAT,
-            "game": plan.game.name,
-            "version": plan.game.version,
-            "options": plan.options.model_dump(mode="json"),
-            "seats": plan.seats,
-            "bots": list(plan.bots),
-            "judges": {bot: _digest(bot) for bot in plan.entrants if ".judge" in bot},
-            "games": plan.games,
-            "seed": plan.seed,
-            "turns": plan.turns,
-            "chunk": self.chunk,
-            "decisions": self.decisions,
-            "until": self.until,
-            "together": plan.together,
-            "igroteka": __version__,
-        }
-
-
 class Task(NamedTuple):
     """One chunk, as another process is told it."""
 
@@ -141,7 +84,7 @@ def run(
     check_plan(plan)
     begin(experiment)
     ranges = plan.ranges(experiment.chunk)
-    there = [number for number in range(len(ranges)) if _whole(experiment, number)]
+    there = [number for number in range(len(ranges)) if experiment.whole(number)]
     report(sum(ranges[number].size for number in there))
     with workers(jobs) as pool:
         for first in range(0, len(ranges), WAVE):
@@ -153,74 +96,12 @@ def run(
                 return
 
 
-def check_plan(plan: Plan) -> None:
-    """Raises Refusal where a play would not be the same each time."""
-    if plan.manners is None:
-        raise Refusal(
-            "The lab's bots think for a number of iterations, so that a run can be repeated: say "
-            "search@200 or novice, not a level that thinks for a time."
-        )
-
-
-def begin(experiment: Experiment) -> None:
-    """Write the manifest; raises Refusal where the folder holds another experiment."""
-    wanted = experiment.manifest()
-    path = experiment.folder / MANIFEST
-    if path.exists():
-        found = read_manifest(experiment.folder)
-        differs = [name for name in wanted if found.get(name) != wanted[name]]
-        if differs:
-            raise Refusal(
-                "The folder {folder} holds another experiment: {names} differ. Name another one.",
-                folder=experiment.folder,
-                names=", ".join(differs),
-            )
-        return
-    try:
-        for kind in (GAMES, SEATS, CHOICES, *([DECISIONS] if experiment.decisions else [])):
-            (experiment.folder / kind).mkdir(parents=True, exist_ok=True)
-        text = json.dumps({**wanted, "commit": _commit()}, indent=1, ensure_ascii=False)
-        part = path.with_suffix(".part")
-        part.write_text(text + "\n", encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise Refusal(
-            "The experiment cannot be written to {folder}: {reason}.",
-            folder=experiment.folder,
-            reason=error.strerror or str(error),
-        ) from None
-
-
-def read_manifest(folder: Path) -> dict[str, Any]:
-    """What an experiment was; raises Refusal where there is none."""
-    try:
-        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        if found["format"] == FORMAT:
-            return dict(found)
-    except (OSError, ValueError, LookupError, TypeError):
-        pass
-    raise Refusal(
-        "The folder {folder} holds no experiment, or a damaged one: its manifest.json cannot be "
-        "read.",
-        folder=folder,
-    )
-
-
 def _tasks(experiment: Experiment, numbers: list[int]) -> Iterator[Task]:
     plan = experiment.plan
     told, compiled = ToldPlan.by(plan), plan.game.kernels.state == "ready"
     ranges = plan.ranges(experiment.chunk)
     for number in numbers:
         yield Task(told, ranges[number], number, experiment.folder, experiment.decisions, compiled)
-
-
-def _whole(experiment: Experiment, number: int) -> bool:
-    """Is a chunk there? Its games are written last."""
-    return _file(experiment.folder, GAMES, number).exists()
-
-
-def _file(folder: Path, kind: str, number: int) -> Path:
-    return folder / kind / f"{number:06}.parquet"
 
 
 def _certain(experiment: Experiment) -> bool:
@@ -239,7 +120,7 @@ def tables(folder: Path) -> tuple[pl.LazyFrame, pl.LazyFrame, pl.LazyFrame]:
     Only files of its own chunks are read, whatever else lies there.
     """
     told = read_manifest(folder)
-    paths = (_file(folder, GAMES, i) for i in range(-(-told["games"] // told["chunk"])))
+    paths = (chunk_file(folder, GAMES, i) for i in range(chunks_of(told)))
     whole = [path for path in paths if path.exists()]
     if not whole:
         raise Refusal("The experiment in {folder} has not a single play yet.", folder=folder)
@@ -286,7 +167,7 @@ def play_chunk(task: Task) -> int:
     ):
         tables.add(game, tables.stage.play(deal, sitting, plan.turn(game)), sitting)
     for kind, frame in tables.frames():
-        path = _file(task.folder, kind, task.number)
+        path = chunk_file(task.folder, kind, task.number)
         part = path.with_suffix(".part")
         frame.write_parquet(part)
         part.replace(path)
@@ -381,22 +262,3 @@ class Tables:
                 "chance": entries["chance"].copy(),
             }
         )
-
-
-def _digest(bot: str) -> str:
-    """What a judge's file holds, as a short hash."""
-    data = Path(bot.partition("@")[0]).read_bytes()
-    return hashlib.sha256(data).hexdigest()[:16]
-
-
-@functools.cache
-def _commit() -> str:
-    """The commit of the sources, if they lie in a repository."""
-    try:
-        found = subprocess.run(
-            ["git", "-C", os.fspath(Path(__file__).parent), "rev-parse", "HEAD"],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-    except OSError:
-        return ""
-    return found.stdout.strip()

@@ -5,23 +5,33 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
+from igroteka.draw.words import _, language, n_
 from igroteka.engine import Game, Options, game_named
 from igroteka.engine.options import option_word
 from igroteka.lab import metrics
-from igroteka.lab.running import read_manifest, tables
+from igroteka.lab.experiment import read_manifest
+from igroteka.lab.measures import ALONE, PERCENT, WORDS, is_part
+from igroteka.lab.running import tables
 from igroteka.lab.statistics import Estimate, more_for
-from igroteka.lab.tuning import Aim, Tried
-from igroteka.lab.whatif import Branch, Question
+
+if TYPE_CHECKING:  # what they need loads slowly
+    from igroteka.lab.tuning import Aim, Tried
+    from igroteka.lab.whatif import Branch, Question
 
 POINT = 0.01
 """One point of a hundred: how precise a share is wanted."""
 
 MOST_DEEDS = 15
 """Actions that a sheet shows: those that go farthest with winning, or with losing."""
+
+
+NAMED = 5
+"""Actions that a sentence names."""
 
 
 class Sheet(NamedTuple):
@@ -72,11 +82,27 @@ def setting_line(found: Found) -> str:
     words = ", ".join(
         f"{name}={option_word(value)}" for name, value in found.options.model_dump().items()
     )
-    turns = f", each deal {manifest['turns']} times" if manifest["turns"] > 1 else ""
-    return (
-        f"{found.game.name}, version {manifest['version']}, {found.plays:,} plays{turns}, "
-        f"{manifest['seats']} seats, {','.join(manifest['bots'])}, seed {manifest['seed']}: {words}"
+    turns = manifest["turns"]
+    return ", ".join(
+        [
+            _("{game}, version {version}", game=found.game.name, version=manifest["version"]),
+            n_("{plays} play", "{plays} plays", found.plays, plays=spelt(f"{found.plays:,}")),
+            *([n_("each deal {n} time", "each deal {n} times", turns)] if turns > 1 else []),
+            n_("{n} seat", "{n} seats", manifest["seats"]),
+            ",".join(manifest["bots"]),
+            _("seed {seed}: {words}", seed=manifest["seed"], words=words),
+        ]
     )
+
+
+def spelt(number: str) -> str:
+    """A number as the language being spoken writes it: 1,234.5 is 1 234,5 in Russian."""
+    here = language()
+    signs: dict[str, str | int | None] = {
+        ",": get_group_symbol(here),
+        ".": get_decimal_symbol(here),
+    }
+    return number.translate(str.maketrans(signs))
 
 
 def sheets(found: Found) -> Iterator[Sheet]:
@@ -106,8 +132,15 @@ def seats_sheet(found: Found) -> Sheet:
         wins = metrics.estimate(found.deals, f"seat {seat + 1}")
         more = more_for(wins, POINT) * found.manifest["turns"]
         rows.append((str(seat + 1), *_share(wins), *_mean(scores[seat]), f"  {more:,}"))
-    headings = ("SEAT", "  WINS", "  95 %", "  POINTS", "  95 %", "  PLAYS MORE FOR ±1 %")
-    return Sheet("Is a seat favoured?", headings, tuple(rows))
+    headings = (
+        _("SEAT"),
+        _("  WINS"),
+        "  95 %",
+        _("  POINTS"),
+        "  95 %",
+        _("  PLAYS MORE FOR ±1 %"),
+    )
+    return Sheet(_("Is a seat favoured?"), headings, tuple(rows))
 
 
 def bots_sheet(found: Found) -> Sheet:
@@ -116,8 +149,8 @@ def bots_sheet(found: Found) -> Sheet:
     shares = metrics.bot_shares(found.games, found.seats)
     scores = metrics.bot_scores(found.games, found.seats)
     rows = [(names[bot], *_share(shares[bot]), *_mean(scores[bot])) for bot in sorted(shares)]
-    headings = ("BOT", "  WINS A SEAT", "  95 %", "  POINTS", "  95 %")
-    return Sheet("Does skill show?", headings, tuple(rows))
+    headings = (_("BOT"), _("  WINS A SEAT"), "  95 %", _("  POINTS"), "  95 %")
+    return Sheet(_("Does skill show?"), headings, tuple(rows))
 
 
 def both_sheet(found: Found) -> Sheet:
@@ -125,34 +158,20 @@ def both_sheet(found: Found) -> Sheet:
     names = list(dict.fromkeys(found.manifest["bots"]))
     shares = metrics.seat_and_bot_shares(found.games, found.seats)
     rows = [(str(seat + 1), names[bot], *_share(shares[seat, bot])) for seat, bot in sorted(shares)]
-    return Sheet("Seats and bots together", ("SEAT", "BOT", "  WINS", "  95 %"), tuple(rows))
-
-
-COURSE_WORDS = {
-    "decisions": "Decisions",
-    "choices": "Choices (decisions with more than one action)",
-    "branching": "Actions a choice",
-    "lead_changes": "Changes of the lead",
-    "drama": "Drama (0 to 1)",
-    "settled": "Decided after this part of a play",
-    "behind": "Part of a play in which the winner was behind",
-    "comebacks": "Won from the last place half-way",
-    "ties": "Shared victories",
-    "margin": "Points between the first two",
-    "points": "Points of a seat",
-}
-PERCENT = ("settled", "behind", "comebacks", "ties")
+    return Sheet(
+        _("Seats and bots together"), (_("SEAT"), _("BOT"), _("  WINS"), "  95 %"), tuple(rows)
+    )
 
 
 def course_sheet(found: Found) -> Sheet:
     """How plays go."""
     rows = []
     for name, value in metrics.course(found.deals)._asdict().items():
-        if found.together and name not in ("decisions", "choices", "branching"):
+        if found.together and name not in ALONE:
             continue
         show = _share if name in PERCENT else _mean
-        rows.append((COURSE_WORDS[name], *show(value)))
-    return Sheet("How do plays go?", ("MEASURE", "  MEAN", "  95 %"), tuple(rows))
+        rows.append((_(WORDS[name]), *show(value)))
+    return Sheet(_("How do plays go?"), (_("MEASURE"), _("  MEAN"), "  95 %"), tuple(rows))
 
 
 QUANTILES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
@@ -162,27 +181,29 @@ def points_sheet(found: Found) -> Sheet:
     """How points spread."""
     values = metrics.scores_at(found.seats, QUANTILES)
     headings = ("", *(f"  {quantile:.0%}" for quantile in QUANTILES))
-    row = ("Points at the end", *(f"  {value:g}" for value in values))
-    return Sheet("How many points are made?", headings, (row,))
+    row = (_("Points at the end"), *(f"  {value:g}" for value in values))
+    return Sheet(_("How many points are made?"), headings, (row,))
 
 
 def endings_sheet(found: Found) -> Sheet:
     """Why plays ended."""
     words = found.game.words.ENDINGS
     shares = metrics.endings(found.games)
-    rows = [(words.get(number, str(number)), *_share(share)) for number, share in shares.items()]
-    return Sheet("Why do plays end?", ("END", "  PLAYS", "  95 %"), tuple(rows) if words else ())
+    rows = [(_(words.get(number, str(number))), *_share(share)) for number, share in shares.items()]
+    return Sheet(
+        _("Why do plays end?"), (_("END"), _("  PLAYS"), "  95 %"), tuple(rows) if words else ()
+    )
 
 
 def luck_sheet(found: Found) -> Sheet:
     """What the deal decides."""
     rows = []
-    for value, said in (("won", "Victories"), ("score", "Points")):
+    for value, said in (("won", _("Victories")), ("score", _("Points"))):
         part = metrics.luck(found.games, found.seats, value)
         if part is not None:
             rows.append((said, *_share(part)))
-    return Sheet("How much does the deal decide?", ("OF THE VARIANCE OF", "  THE DEAL EXPLAINS",
-                 "  95 %"), tuple(rows))  # fmt: skip
+    headings = (_("OF THE VARIANCE OF"), _("  THE DEAL EXPLAINS"), "  95 %")
+    return Sheet(_("How much does the deal decide?"), headings, tuple(rows))
 
 
 def deeds_sheet(found: Found) -> Sheet:
@@ -201,15 +222,15 @@ def deeds_sheet(found: Found) -> Sheet:
         if not deed.adjusted.low <= 0 <= deed.adjusted.high
     ][:MOST_DEEDS]
     headings = (
-        "ACTION",
-        "  OFFERED",
-        "  TAKEN",
-        "  WON, TAKEN",
-        "  WON, LEFT",
-        "  ADJUSTED",
+        _("ACTION"),
+        _("  OFFERED"),
+        _("  TAKEN"),
+        _("  WON, TAKEN"),
+        _("  WON, LEFT"),
+        _("  ADJUSTED"),
         "  95 %",
     )
-    return Sheet("What goes with winning?", headings, tuple(rows))
+    return Sheet(_("What goes with winning?"), headings, tuple(rows))
 
 
 def summary(found: Found) -> Iterator[str]:
@@ -217,31 +238,53 @@ def summary(found: Found) -> Iterator[str]:
     fair = 1 / found.manifest["seats"]
     if not found.together and found.manifest["seats"] > 1:
         yield from _seat_sentences(found, fair)
-    told = metrics.course(found.deals)
-    yield (
-        f"A play takes {told.decisions.mean:.0f} decisions, {told.choices.mean:.0f} of them real "
-        f"choices, among {told.branching.mean:.1f} actions."
+    course = metrics.course(found.deals)
+    yield _(
+        "A play takes {decisions} decisions, {choices} of them real choices, among {branching} "
+        "actions.",
+        decisions=spelt(f"{course.decisions.mean:.0f}"),
+        choices=spelt(f"{course.choices.mean:.0f}"),
+        branching=spelt(f"{course.branching.mean:.1f}"),
     )
     if not found.together and found.manifest["seats"] > 1:
-        yield (
-            f"It is decided after {told.settled.mean:.0%} of its course; the winner is behind "
-            f"for {told.behind.mean:.0%} of it, and the lead changes "
-            f"{told.lead_changes.mean:.1f} times."
+        yield _(
+            "It is decided after {settled} of its course; the winner is behind for {behind} of it, "
+            "and the lead changes {changes} times.",
+            settled=spelt(f"{course.settled.mean:.0%}"),
+            behind=spelt(f"{course.behind.mean:.0%}"),
+            changes=spelt(f"{course.lead_changes.mean:.1f}"),
         )
         part = metrics.luck(found.games, found.seats)
         if part is not None:
-            yield (
-                f"The deal explains {part.mean:.0%} ({part.low:.0%} … {part.high:.0%}) of who wins."
+            mean, low, high = (spelt(f"{value:.0%}") for value in part[:3])
+            yield _(
+                "The deal explains {mean} ({low} … {high}) of who wins.",
+                mean=mean,
+                low=low,
+                high=high,
             )
+    yield from _choice_sentences(found)
+
+
+def _choice_sentences(found: Found) -> Iterator[str]:
+    """What nobody took, and what nobody could."""
     unseen, untaken = metrics.never(found.choices, found.game.actions.size)
     if untaken:
-        names = ", ".join(found.game.actions.text(action) for action in untaken[:5])
-        more = _and_more(untaken, 5)
-        yield f"{len(untaken)} actions were offered and never taken: {names}{more}."
+        names = [found.game.actions.text(action) for action in untaken[:NAMED]]
+        if len(untaken) > NAMED:
+            names.append(_("and {n} more", n=len(untaken) - NAMED))
+        yield n_(
+            "{n} action was offered and never taken: {names}.",
+            "{n} actions were offered and never taken: {names}.",
+            len(untaken),
+            names=", ".join(names),
+        )
     if unseen:
-        yield (
-            f"{len(unseen)} of {found.game.actions.size} actions never stood among others to "
-            "choose from."
+        yield n_(
+            "{n} of {all} actions never stood among others to choose from.",
+            "{n} of {all} actions never stood among others to choose from.",
+            len(unseen),
+            all=found.game.actions.size,
         )
 
 
@@ -251,42 +294,67 @@ def _seat_sentences(found: Found, fair: float) -> Iterator[str]:
         for seat in range(found.manifest["seats"])
     }
     uneven = {seat: s for seat, s in shares.items() if not s.low <= fair <= s.high}
+    fairly = spelt(f"{fair:.1%}")
     for seat, share in uneven.items():
-        word = "more" if share.mean > fair else "less"
-        yield (
-            f"Seat {seat} wins {word} than its fair {fair:.1%}: {share.mean:.1%} "
-            f"({share.low:.1%} … {share.high:.1%})."
-        )
+        mean, low, high = (spelt(f"{value:.1%}") for value in share[:3])
+        values = {"seat": seat, "fair": fairly, "mean": mean, "low": low, "high": high}
+        if share.mean > fair:
+            yield _(
+                "Seat {seat} wins more than its fair {fair}: {mean} ({low} … {high}).", **values
+            )
+        else:
+            yield _(
+                "Seat {seat} wins less than its fair {fair}: {mean} ({low} … {high}).", **values
+            )
     if not uneven:
         widest = max((share.high - share.low) / 2 for share in shares.values())
-        yield f"No seat is seen to be favoured: each has its {fair:.1%}, give or take {widest:.1%}."
+        yield _(
+            "No seat is seen to be favoured: each has its {fair}, give or take {widest}.",
+            fair=fairly,
+            widest=spelt(f"{widest:.1%}"),
+        )
 
 
-def _and_more(names: Sequence[Any], shown: int) -> str:
-    return f" and {len(names) - shown} more" if len(names) > shown else ""
+class Compared(NamedTuple):
+    """A measure of two experiments, and how much more of it the second has."""
+
+    name: str
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+
+
+def compared(ones: Found, others: Found) -> list[Compared]:
+    """What can be compared of two experiments; deal by deal where both had the same deals."""
+    together = ones.together or others.together
+    return [
+        Compared(
+            name,
+            metrics.estimate(ones.deals, name),
+            metrics.estimate(others.deals, name),
+            difference,
+        )
+        for name, difference in _differences(ones, others, alike(ones, others)).items()
+        if not (together and name.startswith("seat "))
+    ]
 
 
 def comparison(ones: Found, others: Found) -> Sheet:
     """What is different in the second experiment; deal by deal where both had the same deals."""
     rows = []
-    paired = alike(ones, others)
-    for name, value in _differences(ones, others, paired).items():
-        if (ones.together or others.together) and name.startswith("seat "):
-            continue
-        one, other = (metrics.estimate(found.deals, name).mean for found in (ones, others))
-        percent = name in PERCENT or name.startswith("seat ")
-        low, high = (_number(end, percent, sign=True) for end in (value.low, value.high))
+    for name, one, other, more in compared(ones, others):
+        low, high = (_number(end, is_part(name), sign=True) for end in (more.low, more.high))
         rows.append(
             (
-                COURSE_WORDS.get(name, f"Victories of {name}"),
-                _number(one, percent),
-                _number(other, percent),
-                _number(value.mean, percent, sign=True),
+                WORDS.get(name, f"Victories of {name}"),
+                _number(one.mean, is_part(name)),
+                _number(other.mean, is_part(name)),
+                _number(more.mean, is_part(name), sign=True),
                 f"{low} … {high.strip()}",
-                _verdict(value),
+                _verdict(more),
             )
         )
-    how = "the same deals in both" if paired else "other deals"
+    how = "the same deals in both" if alike(ones, others) else "other deals"
     headings = ("MEASURE", "  FIRST", "  SECOND", "  DIFFERENCE", "  95 % OF ALL TOGETHER", "")
     return Sheet(f"What is different? ({how})", headings, tuple(rows))
 

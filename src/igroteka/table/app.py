@@ -9,10 +9,10 @@ import time
 from collections.abc import (
     AsyncGenerator,
     AsyncIterator,
-    Awaitable,
     Callable,
     Collection,
     Coroutine,
+    Sequence,
 )
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import assets, coach, explain, forms, frame, live, pages, seating, tips
 from igroteka.table.advising import Advising
+from igroteka.table.annexes import Annex, Answer
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
 from igroteka.table.rulebook import rulebook
@@ -82,14 +83,12 @@ MOST_ACTIONS = 64
 _log = logging.getLogger(__name__)
 
 
-Answer = Callable[[Request], Awaitable[Response]]
-
-
 class Site:
     """The routes and what they share."""
 
-    def __init__(self, store: Store, pause: float = PAUSE) -> None:
+    def __init__(self, store: Store, pause: float = PAUSE, annexes: Sequence[Annex] = ()) -> None:
         self.store = store
+        self.annexes = annexes
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
         self.advising = Advising(self.bots.thinkers)
@@ -104,13 +103,14 @@ class Site:
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
+            *(annex.attend for annex in annexes),
         ]
         """What is done besides answering, from the start on."""
         self._drawing = asyncio.Semaphore(DRAWING)
 
     def app(self, names: Collection[str] = ()) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
-        return Starlette(
+        app = Starlette(
             routes=self._routes(),
             middleware=[
                 Middleware(Guard, names=names),
@@ -126,6 +126,8 @@ class Site:
             },
             lifespan=self._lifespan,
         )
+        app.state.annexes = self.annexes
+        return app
 
     def _routes(self) -> list[Route | Mount]:
         at_table = "/t/{code:str}"
@@ -166,6 +168,16 @@ class Site:
             Route(f"{at_table}/talk", self._bounded(self.talk), methods=["POST"]),
             Route(f"{at_table}/again", self._bounded(self.again), methods=["POST"]),
             Route(f"{at_table}/hide", self._bounded(self.hide), methods=["POST"]),
+            *[
+                Route(path, self._bounded(answer), methods=[method])
+                for annex in self.annexes
+                for method, path, answer in annex.answers
+            ],
+            *[
+                Mount(path, Cached(directory=folder))
+                for annex in self.annexes
+                for path, folder in annex.files.items()
+            ],
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
             Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
             Mount("/static", Cached(directory=Path(__file__).parent / "static")),
@@ -224,11 +236,12 @@ class Site:
         asked = forms.NewTable.read(game_named(form.get("game", "")), form)
         visitor = visitor_of(request)
         try:
-            options, chairs = asked.options(), asked.chairs(visitor.person)
+            setup = asked.setup
+            options, chairs = setup.options(), asked.chairs(visitor.person)
             self.opening.check(visitor.asker)
             advice = forms.ADVICE[asked.advice]
             code = await self.tables.create(
-                asked.game, options, chairs, asked.preset, advice=advice
+                setup.game, options, chairs, setup.preset, advice=advice
             )
         except Refusal as refusal:
             return pages.new_table(request, asked, said(refusal))

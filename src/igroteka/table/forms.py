@@ -100,29 +100,25 @@ def _field(game: Game, name: str, value: str) -> Field:
     return Field(name, title, line, "number", value, low, high)
 
 
-class NewTable(NamedTuple):
-    """What the form asks for, as texts: kept as they are, so that a refused form loses nothing."""
+class Setup(NamedTuple):
+    """The options that a form asks for, as texts: kept as they are, so that a refused form loses
+    nothing."""
 
     game: Game
     preset: str
     values: dict[str, str]
-    seats: list[str]
-    advice: str = next(iter(ADVICE))
-    names: tuple[str, ...] = ()
-    """What those are called who share the screen, by seat."""
 
     @classmethod
-    def fresh(cls, game: Game) -> NewTable:
-        """The form as it is first shown."""
+    def fresh(cls, game: Game) -> Setup:
+        """The options as a form first shows them."""
         preset = next(iter(game.presets))
-        seats = [ME] + [usual_level()] * (game.default_seats - 1)
-        return cls(game, preset, texts_of(game.presets[preset]), seats)
+        return cls(game, preset, texts_of(game.presets[preset]))
 
     @classmethod
-    def read(cls, game: Game, form: Mapping[str, str]) -> NewTable:
-        """The form as it came back.
+    def read(cls, game: Game, form: Mapping[str, str]) -> Setup:
+        """The options as they came back.
 
-        Options that differ from the preset that the form *showed* were changed by hand; they are
+        Those that differ from the preset that the form *showed* were changed by hand; they are
         laid over the preset that was *chosen*, so that the form works without a script.
         """
         shown = form.get("shown", "")
@@ -133,41 +129,78 @@ class NewTable(NamedTuple):
         came = {name: form.get(f"option-{name}", "")[:40] for name in before}
         chosen = texts_of(game.presets[preset])
         by_hand = {name: text for name, text in came.items() if text != before[name]}
-        count = form.get("count", "")
-        asked = whole_number(count)
-        seats = asked if asked in game.seats else game.default_seats
-        who = [form.get(f"seat-{seat}", OPEN)[:20] for seat in range(seats)]
-        advice = form.get("advice", "")
-        if advice not in ADVICE:
-            advice = next(iter(ADVICE))
-        names = tuple(clean(form.get(f"name-{seat}", ""))[:MAX_NAME] for seat in range(seats))
-        return cls(game, preset, {**chosen, **by_hand}, who, advice, names)
+        return cls(game, preset, {**chosen, **by_hand})
+
+    @property
+    def changed(self) -> list[str]:
+        """The options that are not as the preset has them."""
+        usual = texts_of(self.game.presets[self.preset])
+        return [name for name, text in self.values.items() if text != usual[name]]
 
     def options(self) -> Options:
         """The options that are asked for; raises Refusal."""
+        for refusal in self.faults().values():
+            raise refusal
         given: dict[str, Any] = {}
         for name, text in self.values.items():
             kind = option_kind(self.game.options.model_fields[name])
-            if kind is bool:
-                given[name] = text == "on"
-            elif kind is int:
-                given[name] = self._number(name, text)
-            else:
-                given[name] = text
+            given[name] = text == "on" if kind is bool else int(text) if kind is int else text
         return self.game.make_options(given)
 
-    def _number(self, name: str, text: str) -> int:
-        info = self.game.options.model_fields[name]
-        low, high = option_bounds(info)
-        number = whole_number(text)
-        if number is None or not low <= number <= high:
-            raise Refusal(
-                N_("“{title}” is a whole number from {low} to {high}."),
-                title=_(info.title or name),
-                low=low,
-                high=high,
-            )
-        return number
+    def faults(self) -> dict[str, Refusal]:
+        """What is wrong with a number by itself, by the option's name."""
+        found = {}
+        for name, text in self.values.items():
+            info = self.game.options.model_fields[name]
+            if option_kind(info) is int:
+                low, high = option_bounds(info)
+                fault = number_fault(_(info.title or name), text, low, high)
+                found.update({name: fault} if fault else {})
+        return found
+
+
+def number_fault(title: str, text: str, low: int, high: int) -> Refusal | None:
+    """What is wrong with a number that somebody typed, if anything."""
+    number = whole_number(text)
+    if number is not None and low <= number <= high:
+        return None
+    return Refusal(
+        N_("“{title}” is a whole number from {low} to {high}."), title=title, low=low, high=high
+    )
+
+
+def count_of(game: Game, form: Mapping[str, str]) -> int:
+    """How many seats a form asks for; the usual number if it makes no sense."""
+    asked = whole_number(form.get("count", ""))
+    return asked if asked in game.seats else game.default_seats
+
+
+class NewTable(NamedTuple):
+    """What the form for a new table asks for.
+
+    names: what those are called who share the screen, by seat.
+    """
+
+    setup: Setup
+    seats: list[str]
+    advice: str = next(iter(ADVICE))
+    names: tuple[str, ...] = ()
+
+    @classmethod
+    def fresh(cls, game: Game) -> NewTable:
+        """The form as it is first shown."""
+        return cls(Setup.fresh(game), [ME] + [usual_level()] * (game.default_seats - 1))
+
+    @classmethod
+    def read(cls, game: Game, form: Mapping[str, str]) -> NewTable:
+        """The form as it came back."""
+        seats = range(count_of(game, form))
+        who = [form.get(f"seat-{seat}", OPEN)[:20] for seat in seats]
+        advice = form.get("advice", "")
+        if advice not in ADVICE:
+            advice = next(iter(ADVICE))
+        names = tuple(clean(form.get(f"name-{seat}", ""))[:MAX_NAME] for seat in seats)
+        return cls(Setup.read(game, form), who, advice, names)
 
     def chairs(self, person: str) -> list[NewSeat]:
         """Who is to sit where; raises Refusal."""

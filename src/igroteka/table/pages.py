@@ -20,6 +20,7 @@ from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import NOBODY, Game, games
 from igroteka.engine.game import broken_games
 from igroteka.table import forms
+from igroteka.table.annexes import open_annexes
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.names import seat_names
@@ -42,6 +43,9 @@ HELP = (
 
 FIRST_TABLES = 6
 """The start page shows so many of a person's tables; the others are folded."""
+
+OURS = "igroteka.table"
+"""The package of the table's own templates."""
 
 BOX = re.compile(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
 
@@ -114,9 +118,11 @@ def _plain_box(name: str) -> str:
 
 
 @functools.cache
-def _environment() -> jinja2.Environment:
+def _environment(package: str) -> jinja2.Environment:
+    """The templates of a room, and the table's for those that they extend."""
+    packages = dict.fromkeys((package, OURS))
     return jinja2.Environment(
-        loader=jinja2.PackageLoader("igroteka.table"),
+        loader=jinja2.ChoiceLoader([jinja2.PackageLoader(name) for name in packages]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -124,11 +130,13 @@ def _environment() -> jinja2.Environment:
     )
 
 
-def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page in the language and theme of whoever asks."""
+def page(
+    request: Request, template: str, status: int = 200, *, package: str = OURS, **values: Any
+) -> HTMLResponse:
+    """A page in the language and theme of whoever asks. `package`: whose template it is."""
     visitor = request.scope["visitor"]
     html = (
-        _environment()
+        _environment(package)
         .get_template(template)
         .render(
             _=_,
@@ -144,6 +152,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
             asset=asset,
             script=script,
             scripts=scripts(),
+            annexes=open_annexes(request),
             **values,
         )
     )
@@ -286,7 +295,8 @@ def compiling() -> list[str]:
 
 def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLResponse:
     """The form for a new table."""
-    game = asked.game
+    setup = asked.setup
+    game = setup.game
     most = max(game.seats)
     fill = asked.seats + [usual_level()] * (most - len(asked.seats))
     return page(
@@ -299,8 +309,8 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         art=[box_art(game.name)],
         native=_(game.words.GAME),
         presets=forms.presets(game),
-        preset=asked.preset,
-        fields=forms.fields(game, asked.values),
+        preset=setup.preset,
+        fields=forms.fields(game, setup.values),
         counts=game.seats,
         count=len(asked.seats),
         seats=fill,
@@ -310,7 +320,7 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         advices=forms.advices(),
         advice=asked.advice,
         said=said,
-        open=asked.values != forms.texts_of(game.presets[asked.preset]),
+        open=bool(setup.changed),
     )
 
 

@@ -8,7 +8,7 @@ import socket
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import platformdirs
@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from igroteka.draw.words import _
 from igroteka.engine import Refusal
+from igroteka.table.annexes import Annex
 from igroteka.table.app import Site
 from igroteka.table.botplay import PAUSE
 from igroteka.table.connections import Hall, door, most_connections
@@ -29,9 +30,14 @@ LONGEST_REQUEST = 16_384
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
-def make_app(database: str = "", pause: float = PAUSE, names: Collection[str] = ()) -> Starlette:
+def make_app(
+    database: str = "",
+    pause: float = PAUSE,
+    names: Collection[str] = (),
+    annexes: Sequence[Annex] = (),
+) -> Starlette:
     """The application over a database (a URL or the path of an SQLite file); raises Refusal."""
-    site = Site(Store(database_url(database)), pause)
+    site = Site(Store(database_url(database)), pause, annexes)
     site.chores.append(collect_seldom)
     return site.app(names)
 
@@ -44,17 +50,19 @@ def serve(
     pause: float = PAUSE,
     *,
     names: Collection[str] = (),
+    annexes: Sequence[Annex] = (),
     say: Callable[[str], object] = print,
 ) -> None:
     """Serve the table until it is interrupted; raises Refusal if that cannot be.
 
     port: 0 takes any free one. names: what this machine may be called, besides its own names;
-    "*" for anything. say: what is done with the sentences for whoever started it.
+    "*" for anything. annexes: pages of other rooms. say: what is done with the sentences for
+    whoever started it.
     """
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     _log_to_file()
-    app = make_app(database, pause, {host, *names})
+    app = make_app(database, pause, {host, *names}, annexes)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
     say(_("Igroteka is at {address} (Ctrl+C ends it).", address=address))
