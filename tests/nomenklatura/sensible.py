@@ -50,9 +50,9 @@ def it_does_not_outbid_itself() -> Row:
 
 
 @POSITIONS.blunder(*bids(8, 10))
-def it_does_not_bid_all_it_has_for_the_first_choice_of_the_first_round() -> Row:
-    """Of ten rubles eight would go to the three others, for a card or two of difference."""
-    return auction(seats=4, agenda="moscow_3 ural_4 volga_spread_3 southern_income")
+def it_does_not_bid_all_it_has_for_the_first_of_four_equal_cards() -> Row:
+    """Each card places two markers; of ten rubles eight would go to the three others (N5.8)."""
+    return auction(seats=4, agenda="far_east_1 siberia_1 moscow_ural southern_income")
 
 
 # Cards ------------------------------------------------------------------------------------------
