@@ -6,7 +6,7 @@ would not miss, and says which choices are sensible: by the rules, not by what a
     POSITIONS = Positions()
 
     @POSITIONS.sensible("play 8W")
-    def it_takes_the_trick_that_decides_the_game() -> Row:
+    def it_takes_the_trick_that_farms_the_field() -> Row:
         return scene(...)
 
 A bot is shown what its seat may know, and asked with several seeds; every answer has to be
@@ -37,8 +37,8 @@ class Thought(NamedTuple):
     seeds: int
 
 
-THOUGHT = {"adept": Thought(ADEPT, 8), "expert": Thought(1000, 4), "master": Thought(3000, 2)}
-"""Expert and master do more in their time in every game: see `docs/bots.md`."""
+THOUGHT = {"adept": Thought(ADEPT, 16), "expert": Thought(5000, 2), "master": Thought(15000, 2)}
+"""Expert and master do several times as much in their time, in every game: see `docs/bots.md`."""
 
 WORLDS = 8
 """Where a choice is proved, it is proved in so many guesses of what is hidden."""
@@ -158,8 +158,9 @@ def in_words(game: Game, choice: Choice) -> str:
     return f"“{game.actions.text(choice.action)}” ({evidence})"
 
 
-def told(asked: Question, sentence: str, found: list[str]) -> str:
+def told(asked: Question, position: Position, found: list[str]) -> str:
     """What a failing test says."""
+    sentence = position.name.replace("_", " ")
     texts = ", ".join(f"“{asked.game.actions.text(action)}”" for action in sorted(asked.sensible))
     return "\n".join([f"{sentence}: sensible is {texts}, but", *found])
 

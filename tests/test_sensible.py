@@ -7,14 +7,24 @@ reason; such a test has to fail.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from igroteka.bots import LEVELS
 from igroteka.engine import Game, games
-from tests.sensible import THOUGHT, Position, Positions, faults, question, told, worlds, worths
+from tests.sensible import (
+    THOUGHT,
+    Position,
+    Positions,
+    faults,
+    question,
+    seen,
+    told,
+    worlds,
+    worths,
+)
 
 Compile = Callable[[str], Game]
 
@@ -28,15 +38,18 @@ def positions_of(game: str) -> Positions:
     return found
 
 
-def every() -> Iterator[tuple[str, Position]]:
-    for game in sorted(games()):
-        for position in positions_of(game):
-            yield game, position
+EVERY = [(game, position) for game in sorted(games()) for position in positions_of(game)]
+
+
+def each(found: Iterable[tuple[str, Position]]) -> pytest.MarkDecorator:
+    """A test of each of these positions."""
+    named = [pytest.param(*each, id=f"{each[0]}-{each[1].name}") for each in found]
+    return pytest.mark.parametrize(("game", "position"), named)
 
 
 def asked_of_levels() -> Iterator[Any]:
     """Every position and level; those that are missed are expected to fail."""
-    for game, position in every():
+    for game, position in EVERY:
         for level in THOUGHT:
             missed = position.missed.get(level)
             marks = [pytest.mark.xfail(strict=True, reason=missed)] if missed else []
@@ -51,26 +64,19 @@ def test_bots_play_sensibly(
 ) -> None:
     asked = question(compile_game(game), position)
     found = faults(asked, level)
-    assert not found, told(asked, position.name.replace("_", " "), found)
+    assert not found, told(asked, position, found)
 
 
-@pytest.mark.parametrize(
-    ("game", "position"),
-    [pytest.param(*found, id=f"{found[0]}-{found[1].name}") for found in every()],
-)
-def test_there_is_something_to_miss(
-    compile_game: Compile, game: str, position: Position
-) -> None:
+@each(EVERY)
+def test_there_is_something_to_miss(compile_game: Compile, game: str, position: Position) -> None:
     asked = question(compile_game(game), position)
     assert asked.sensible
     assert asked.others
+    assert seen(asked.game, asked.view, asked.seat).tobytes() == asked.view.tobytes()
     assert set(position.missed) <= set(THOUGHT)
 
 
-@pytest.mark.parametrize(
-    ("game", "position"),
-    [pytest.param(*found, id=f"{found[0]}-{found[1].name}") for found in every() if found[1].proved],
-)
+@each(found for found in EVERY if found[1].proved)
 def test_what_is_sensible_is_proved_by_exhaustion(
     compile_game: Compile, game: str, position: Position
 ) -> None:
@@ -98,3 +104,14 @@ def test_every_game_has_positions_of_many_kinds(game: str) -> None:
 def test_every_level_from_adept_on_is_asked() -> None:
     levels = list(LEVELS)
     assert list(THOUGHT) == levels[levels.index("adept") :]
+
+
+def test_a_blunder_is_told_in_words(compile_game: Compile) -> None:
+    """Asked for the wrong card, a bot that plays the right one is told off by name."""
+    _, position = next(found for found in EVERY if found[0] == "kolkhoz")
+    asked = question(compile_game("kolkhoz"), position._replace(choices=("play 6W",)))
+    found = faults(asked, "adept")
+    assert len(found) == THOUGHT["adept"].seeds
+    lines = told(asked, position, found).splitlines()
+    assert lines[0] == "it takes the trick that farms the field: sensible is “play 6W”, but"
+    assert lines[1].startswith("adept, seed 0: “play 8W” (“play 8W” ")

@@ -79,7 +79,7 @@ def it_brings_together_the_hours_that_farm_a_field() -> Row:
 
 
 @POSITIONS.sensible("assign W", proved=True)
-def it_keeps_the_Party_man_from_the_field_where_two_of_its_cards_would_be_found() -> Row:
+def it_keeps_the_party_man_from_the_field_where_two_of_its_cards_would_be_found() -> Row:
     """Wheat is farmed, Sunflowers fail; there the trump King would cost a second card (K9.19)."""
     row = scene(
         seats=3,
@@ -96,7 +96,7 @@ def it_keeps_the_Party_man_from_the_field_where_two_of_its_cards_would_be_found(
 
 
 @POSITIONS.sensible("assign P", proved=True)
-def it_sends_the_Drunkard_where_its_own_King_would_be_found() -> Row:
+def it_sends_the_drunkard_where_its_own_king_would_be_found() -> Row:
     """Both fields fail; with the Drunkard on Potatoes nobody is searched for them (K9.14)."""
     row = scene(
         seats=2,
@@ -194,7 +194,7 @@ def it_lets_the_field_fail_where_only_the_other_has_something_to_lose() -> Row:
 
 
 @POSITIONS.sensible("play 10S", proved=True)
-def it_draws_the_last_trump_before_it_leads_its_King() -> Row:
+def it_draws_the_last_trump_before_it_leads_its_king() -> Row:
     """All cards are known: the nine of trumps is the only one that can take a trick."""
     known = "10S KW QB 9S 8P 7P"
     return scene(
@@ -211,7 +211,7 @@ def it_draws_the_last_trump_before_it_leads_its_King() -> Row:
 
 
 @POSITIONS.sensible("play 6B")
-def it_does_not_waste_a_King_on_a_trick_that_is_lost() -> Row:
+def it_does_not_waste_a_king_on_a_trick_that_is_lost() -> Row:
     """Without Wheat and trumps nothing wins; Beets and Sunflowers are farmed, and both scores."""
     return scene(
         seats=5,

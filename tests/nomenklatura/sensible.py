@@ -143,9 +143,7 @@ def it_takes_six_rubles_for_a_marker_that_pays_nothing() -> Row:
         agenda="southern_buy",
         options=LAST,
     )
-    return play(
-        row, "P2 take southern_buy", "P2 offer 1", "P2 from volga", "P2 price 6"
-    )
+    return play(row, "P2 take southern_buy", "P2 offer 1", "P2 from volga", "P2 price 6")
 
 
 @POSITIONS.sensible("price 0", "price 1", proved=True)

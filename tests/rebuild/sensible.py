@@ -161,7 +161,7 @@ def it_does_not_end_the_game_while_it_is_behind() -> Row:
 
 
 @POSITIONS.sensible("trash a_log")
-def it_pays_with_a_log_and_not_with_a_Gold_Bar() -> Row:
+def it_pays_with_a_log_and_not_with_a_gold_bar() -> Row:
     """A Gold Bar can be all that a log is; whatever a bunch of them leaves over is lost (R7.15)."""
     row = scene(
         seats=4,
@@ -172,7 +172,7 @@ def it_pays_with_a_log_and_not_with_a_Gold_Bar() -> Row:
 
 
 @POSITIONS.blunder("trash galleon")
-def it_does_not_trash_a_Galleon_for_a_Ladder() -> Row:
+def it_does_not_trash_a_galleon_for_a_ladder() -> Row:
     """Nine points for one, where a log would do (R12.13, R12.51)."""
     row = scene(
         seats=3,
