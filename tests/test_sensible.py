@@ -43,7 +43,7 @@ EVERY = [(game, position) for game in sorted(games()) for position in positions_
 
 def each(found: Iterable[tuple[str, Position]]) -> pytest.MarkDecorator:
     """A test of each of these positions."""
-    named = [pytest.param(*each, id=f"{each[0]}-{each[1].name}") for each in found]
+    named = [pytest.param(game, p, id=f"{game}-{p.name}") for game, p in found]
     return pytest.mark.parametrize(("game", "position"), named)
 
 
@@ -58,7 +58,7 @@ def asked_of_levels() -> Iterator[Any]:
             )
 
 
-@pytest.mark.parametrize(("game", "position", "level"), asked_of_levels())
+@pytest.mark.parametrize(("game", "position", "level"), [*asked_of_levels()])
 def test_bots_play_sensibly(
     compile_game: Compile, game: str, position: Position, level: str
 ) -> None:

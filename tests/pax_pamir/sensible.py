@@ -79,7 +79,14 @@ def it_plays_its_tribes_before_it_buys_the_check() -> Row:
     )
 
 
-@POSITIONS.sensible("build 17")
+@POSITIONS.sensible(
+    "build 17",
+    missed={
+        "adept": "the win lies four choices deep, and a lead looks as good: 9 of 16 seeds",
+        "expert": "the win lies four choices deep, and a lead looks as good: both seeds",
+        "master": "the win lies four choices deep, and a lead looks as good: one of two seeds",
+    },
+)
 def it_uses_its_free_action_before_its_last_one() -> Row:
     """One Afghan army more makes Afghanistan dominant, and only it is loyal to it (P7.3, P15.2)."""
     return with_actions(
@@ -144,7 +151,10 @@ def it_does_not_change_sides_when_its_side_is_winning() -> Row:
 # Rupees -----------------------------------------------------------------------------------------
 
 
-@POSITIONS.blunder("stop")
+@POSITIONS.blunder(
+    "stop",
+    missed={"adept": "200 iterations do not tell a twelfth of a point: 2 of 16 seeds"},
+)
 def it_takes_all_the_rupees_that_it_may_take() -> Row:
     """The card has two stars, and the second rupee costs as little as the first (P11.8)."""
     row = scene(
@@ -156,7 +166,10 @@ def it_takes_all_the_rupees_that_it_may_take() -> Row:
     return play(row, "tax 29", "market 39")
 
 
-@POSITIONS.blunder("end")
+@POSITIONS.blunder(
+    "end",
+    missed={"adept": "200 iterations do not tell a sixth of a point: 2 of 16 seeds"},
+)
 def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
     """Economic cards are favoured, so the tax costs no action; rupees lie on the market (P7.3)."""
     return with_actions(
@@ -171,7 +184,14 @@ def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
     )
 
 
-@POSITIONS.sensible("space 2")
+@POSITIONS.sensible(
+    "space 2",
+    missed={
+        "adept": "random play spends what is saved, within the horizon: 10 of 16 seeds",
+        "expert": "random play spends what is saved, within the horizon: one of two seeds",
+        "master": "random play spends what is saved, within the horizon: one of two seeds",
+    },
+)
 def it_gives_the_cheapest_gift() -> Row:
     """A gift is one influence, whether it costs two rupees, four or six (P5.3, P11.14)."""
     row = scene(
@@ -192,7 +212,10 @@ def it_does_not_pay_a_bribe_that_it_need_not_pay() -> Row:
     return play(row, "play 58")
 
 
-@POSITIONS.sensible("purchase upper 0")
+@POSITIONS.sensible(
+    "purchase upper 0",
+    missed={"adept": "nine choices share 200 iterations, and random play spends: 9 of 16 seeds"},
+)
 def it_takes_the_free_card_with_six_rupees_on_it() -> Row:
     """It costs nothing, brings six rupees, and is as good as any other (P8.2, P8.9)."""
     return with_actions(
