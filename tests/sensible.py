@@ -37,7 +37,7 @@ class Thought(NamedTuple):
     seeds: int
 
 
-THOUGHT = {"adept": Thought(ADEPT, 16), "expert": Thought(5000, 2), "master": Thought(15000, 2)}
+THOUGHT = {"adept": Thought(ADEPT, 16), "expert": Thought(10000, 1), "master": Thought(30000, 1)}
 """Expert and master do several times as much in their time, in every game: see `docs/bots.md`."""
 
 WORLDS = 8

@@ -83,8 +83,7 @@ def it_plays_its_tribes_before_it_buys_the_check() -> Row:
     "build 17",
     missed={
         "adept": "the win lies four choices deep, and a lead looks as good: 9 of 16 seeds",
-        "expert": "the win lies four choices deep, and a lead looks as good: both seeds",
-        "master": "the win lies four choices deep, and a lead looks as good: one of two seeds",
+        "expert": "the win lies four choices deep, and a lead looks as good",
     },
 )
 def it_uses_its_free_action_before_its_last_one() -> Row:
@@ -188,8 +187,8 @@ def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
     "space 2",
     missed={
         "adept": "random play spends what is saved, within the horizon: 10 of 16 seeds",
-        "expert": "random play spends what is saved, within the horizon: one of two seeds",
-        "master": "random play spends what is saved, within the horizon: one of two seeds",
+        "expert": "random play spends what is saved, within the horizon",
+        "master": "random play spends what is saved, within the horizon",
     },
 )
 def it_gives_the_cheapest_gift() -> Row:
@@ -214,7 +213,10 @@ def it_does_not_pay_a_bribe_that_it_need_not_pay() -> Row:
 
 @POSITIONS.sensible(
     "purchase upper 0",
-    missed={"adept": "nine choices share 200 iterations, and random play spends: 9 of 16 seeds"},
+    missed={
+        "adept": "nine choices share 200 iterations, and random play spends: 9 of 16 seeds",
+        "master": "searched deep, all purchases look alike: random play spends what is saved",
+    },
 )
 def it_takes_the_free_card_with_six_rupees_on_it() -> Row:
     """It costs nothing, brings six rupees, and is as good as any other (P8.2, P8.9)."""
