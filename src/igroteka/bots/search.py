@@ -32,7 +32,7 @@ from igroteka.bots.judge import (
     soften,
 )
 from igroteka.engine.cards import lowest
-from igroteka.engine.contract import apply, guess, hide, legal, outcome, waiting
+from igroteka.engine.contract import apply, fraction, guess, hide, legal, outcome, waiting
 from igroteka.engine.dice import mixed, reduced, roll, seeded
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import kernel
@@ -218,11 +218,11 @@ def rewards(seats: int, ranks: Any, out: Any) -> None:
 @rule
 def lead_of(s: Any, scores: Any, seats: int, seat: int) -> float:
     """A seat's points less the mean of the others; simply the points of those who play together."""
-    lead = float(scores[seat])
+    lead = scores[seat] + fraction(s, seat)
     if s.together == 0:
         for other in range(seats):
             if other != seat:
-                lead -= scores[other] / (seats - 1.0)
+                lead -= (scores[other] + fraction(s, other)) / (seats - 1.0)
     return lead
 
 

@@ -34,7 +34,7 @@ CONTRACT = (
 """The functions below. Compiled code calls all but `why_not`: each of these, and whatever they
 call, is marked `@rule`."""
 
-OPTIONAL = ("ending", "reached")
+OPTIONAL = ("ending", "reached", "fraction")
 """What may be left out: the functions below then stand for a game's own."""
 
 
@@ -135,6 +135,15 @@ def reached(s: Any) -> int:
     Left out: 0. A game with nothing to reach has a score alone.
     """
     return 0
+
+
+@rule
+def fraction(s: Any, seat: int) -> float:
+    """What a seat's score as it stands leaves out by being a whole number, from 0 to 1.
+
+    Bots compare positions with it before a play is over; nobody is shown it. Left out: 0.
+    """
+    return 0.0
 
 
 def rules_faults(rules: Any) -> list[str]:

@@ -11,6 +11,7 @@ from igroteka.engine.records import NOBODY
 from igroteka.games.pax_pamir.rules.state import Ending, Note
 from tests.pax_pamir.scenes import (
     CHECKS,
+    RULES,
     asked,
     blocks_in_play,
     bound,
@@ -398,3 +399,17 @@ def test_a_check_in_a_cleanup_is_no_action() -> None:
 def test_turns_of_wakhan_count_like_any(upper: str, ends: bool) -> None:
     row = wakhan("117 118", upper=upper, options={"idle_rounds": 1})
     assert over(row) is ends
+
+
+def test_before_the_end_nothing_of_what_is_promised_is_rounded_away() -> None:
+    """A rupee is a twelfth of a point to bots, a card in hand two; at the end only points count."""
+
+    def worth(**given: Any) -> float:
+        row = scene(seats=2, piles=1, **given)
+        return ranking(row)[0][0] + RULES.fraction(row, 0)
+
+    poor = worth(rupees=[0])
+    for n in range(1, 15):
+        assert worth(rupees=[n]) == pytest.approx(poor + n / 12)
+    assert worth(rupees=[0], hands=["76"]) == pytest.approx(poor + 2 / 12)
+    assert RULES.fraction(checked(piles=0, rupees=[7]), 0) == 0

@@ -41,8 +41,8 @@ AWARDS[UNSUCCESSFUL, :2] = 3, 1
 UNRANKED = -1
 """In place of influence: not loyal to the dominant coalition."""
 
-PROSPECT = 6
-"""So many of what counts as a prospect are worth a point: see `prospects`."""
+TWELFTHS = 12
+"""So many of what `prospects` counts are worth a point."""
 
 
 @rule
@@ -189,18 +189,17 @@ def end_game(s: Any, ending: int) -> None:
 
 
 @rule
-def prospects(s: Any, seat: int, dominant: int) -> int:
-    """What a position promises beyond its points; bots compare by it before the game ends.
+def prospects(s: Any, seat: int) -> int:
+    """What makes a player's later points, in twelfths of a point; bots compare by it till the end.
 
-    That is what a Dominance Check would bring now, and a point for so many of what makes later
-    ones: gifts, prizes and patriots twice, cylinders in play, court cards, every second rupee.
+    Four for each gift, prize and patriot, two for each cylinder in play and each card in court or
+    hand, one for each rupee.
     """
     p = s.players[seat]
     loyal = count(p.gifts) + count(p.prizes[0]) + count(p.prizes[1])
     for coalition in range(COALITIONS):
         loyal += of_kind(p.court, PATRIOTS[coalition])
-    worth = 2 * loyal + CYLINDERS - p.supply + p.size + p.rupees // 2
-    return award(s, seat, dominant, False) + worth // PROSPECT
+    return 4 * loyal + 2 * (CYLINDERS - p.supply + p.size + p.held) + p.rupees
 
 
 @rule
@@ -217,15 +216,24 @@ def ending(s: Any) -> int:
 
 @rule
 def outcome(s: Any, scores: Any, ranks: Any) -> None:
-    """Points; before the end with the prospects. Equal scores: red stars, then rupees."""
+    """Points; before the end with what a check would bring now, and with whole points of prospects.
+
+    Equal scores: red stars, then rupees.
+    """
     dominant = NO_COALITION if s.phase == Phase.OVER else dominant_coalition(s)
     for seat in range(s.seats):
         scores[seat] = s.players[seat].points
         if s.phase != Phase.OVER:
-            scores[seat] += prospects(s, seat, dominant)
+            scores[seat] += award(s, seat, dominant, False) + prospects(s, seat) // TWELFTHS
     for seat in range(s.seats):
         mine = rank_key(s, seat, scores[seat])
         ranks[seat] = 1
         for other in range(s.seats):
             if rank_key(s, other, scores[other]) > mine:
                 ranks[seat] += 1
+
+
+@rule
+def fraction(s: Any, seat: int) -> float:
+    """The part of a point in a player's prospects that `outcome` leaves out."""
+    return 0.0 if s.phase == Phase.OVER else (prospects(s, seat) % TWELFTHS) / TWELFTHS
