@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, Route
+from starlette.applications import Starlette
 from starlette.requests import Request
 
 from igroteka.draw.words import speaking
@@ -176,7 +177,11 @@ class Album:
     def whole(self, position: Position, language: str, theme: Theme) -> str:
         """The page around it."""
         visitor = Visitor(ME, language, theme)
-        request = Request({"type": "http", "path": "/t/x", "headers": [], "visitor": visitor})
+        app = Starlette()
+        app.state.annexes = ()
+        request = Request(
+            {"type": "http", "path": "/t/x", "headers": [], "visitor": visitor, "app": app}
+        )
         with speaking(language):
             table = self.table(position)
             shown = scene(table, position.viewer)

@@ -15,9 +15,12 @@ def numbers(page: Page) -> list[int]:
 
 
 def test_a_bid_is_set_by_keys_buttons_and_places_and_then_made(player: Player) -> None:
-    player.open_table("me", "novice", game="nomenklatura")
     page = player.page
-    assert player.wait_turn() == "mine"
+    bids: list[int] = []
+    while len(bids) < 6:  # the other may have bid first, and high
+        player.open_table("me", "novice", game="nomenklatura")
+        assert player.wait_turn() == "mine"
+        bids = numbers(page)
     number, first = player.number, numbers(page)[0]
     expect(page.locator(INPUT)).to_have_value(f"{first}")
     expect(page.get_by_role("spinbutton")).to_have_attribute("aria-valuemin", f"{first}")

@@ -298,6 +298,7 @@ def test_keyboard_only(player: Player) -> None:
             if page.locator("#menu:not([hidden])").count():
                 page.keyboard.press("Enter")
         player.wait_news(number)
+    player.wait_turn()
     page.keyboard.press("?")
     page.wait_for_selector("#explained[open]")
     page.focus("#explained [data-open=help]")

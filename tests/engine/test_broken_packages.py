@@ -114,7 +114,7 @@ BROKEN = {
         "ModuleNotFoundError: No module named 'toys.page.board'",
     ),
     "an end of the process": (
-        edit("__init__.py", "import types", "import sys\nimport types\n\nsys.exit(3)"),
+        edit("__init__.py", "\n\nTOY =", "\n\nraise SystemExit(3)\nTOY ="),
         "SystemExit: 3 (__init__.py, line ",
     ),
     "no seats": (

@@ -13,6 +13,9 @@ from igroteka.engine.refusal import Refusal
 PLACE = re.compile(r'\n\s*File "(?P<file>[^"]+)", line (?P<line>\d+):\n\s*def (?P<name>\w+)')
 """Where Numba says that an error lies; the innermost place comes first."""
 
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+"""What Numba sets its errors in where it finds a package for colours."""
+
 AROUND = re.compile(r"^Failed in \w+ mode pipeline \(step: [^)]*\)\n?", re.MULTILINE)
 
 PRINTS = (
@@ -44,7 +47,7 @@ def _refusal(game: str, reason: str) -> Refusal:
 
 def reason_of(error: BaseException) -> str:
     """Function, file, line and Numba's reason, as far as the error tells them."""
-    said = AROUND.sub("", str(error)).strip()
+    said = AROUND.sub("", COLOURS.sub("", str(error))).strip()
     place = PLACE.search("\n" + said)
     reason = ON_THE_WAY.sub("", said.partition("\n\n")[0]).strip().replace("\n", " ")
     if isinstance(error, KeyError):
