@@ -113,3 +113,24 @@ def test_what_is_there_stays_as_it_is(run: Run, begun: Path) -> None:
     said = run("new-game", "red_fox", "--folder", str(begun.parent))
     assert "exists already. Nothing was written." in said.err
     assert (begun / "README.md").read_text(encoding="utf-8") == "mine"
+
+
+def test_half_a_package_is_not_left(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full after some files."""
+    written: list[Path] = []
+    write = Path.write_text
+
+    def until_full(path: Path, text: str, **how: str) -> int:
+        if len(written) == 3:
+            raise OSError(28, "No space left on device")
+        written.append(path)
+        return write(path, text, **how)
+
+    monkeypatch.setattr(Path, "write_text", until_full)
+    said = run("new-game", "red_fox", "--folder", str(tmp_path))
+    assert said.status != 0
+    assert "No space left on device" in said.err
+    assert len(written) == 3
+    assert not list(tmp_path.iterdir())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import keyword
 import re
+import shutil
 from pathlib import Path
 
 import click
@@ -99,6 +100,7 @@ def write_package(name: str, folder: Path) -> Path:
             (place / path).parent.mkdir(parents=True, exist_ok=True)
             (place / path).write_text(text, encoding="utf-8")
     except OSError as error:
+        shutil.rmtree(place, ignore_errors=True)  # half a package is none
         raise Refusal(
             "Nothing can be written to {path}: {reason}.",
             path=place,
