@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 
@@ -274,3 +275,21 @@ def test_people_before_one_screen_play_again_there(served: Served, mira: Person)
     again = served.table(answer.headers["location"])
     assert sorted(seat.name for seat in again.seats) == ["", "Boris", "Vera"]
     assert {seat.person for seat in again.seats} == set(people)
+
+
+def test_pages_hear_of_a_long_absence_and_not_before(served: Served, duel: str) -> None:
+    """One timer a table: where something has happened meanwhile, it waits for the rest."""
+    table = served.table(duel)
+
+    async def ring(late: float) -> tuple[bool, bool]:
+        """Whether pages heard of it, and whether it is to ring again."""
+        stamp = table.stamp
+        table._remind()
+        assert table._reminder is not None
+        table._reminder.cancel()
+        table._long = asyncio.get_running_loop().time() - late
+        table._reminded()
+        return table.stamp != stamp, table._reminder is not None
+
+    assert served.run(ring(-60)) == (False, True)
+    assert served.run(ring(1)) == (True, False)
