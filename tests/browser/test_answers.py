@@ -67,7 +67,7 @@ def test_a_piece_says_its_name_then_what_is_told_of_its_place(player: Player) ->
     assert re.fullmatch(r"The North\n.*K10\.1\s*", text, re.S), text
     page.click(".north h2")
     page.wait_for_selector("#bubble", state="hidden")
-    assert not page.query_selector_all("#board [tabindex]:not([data-do],.quiet)")
+    assert not page.query_selector_all("#board [tabindex]:not([data-do],[data-thing],.quiet)")
 
 
 def test_what_lies_on_a_region_answers_for_the_land(player: Player) -> None:
