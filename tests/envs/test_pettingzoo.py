@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test.seed_test import parallel_seed_test
 
 from igroteka.engine import Match, Refusal, game_named, games
 from igroteka.envs import pettingzoo
@@ -76,6 +77,90 @@ def test_a_whole_play_is_the_one_that_a_match_plays(table: Any) -> None:
         match.play(seat, action)
         assert table.play.state.tobytes() == match.state.tobytes()
     assert match.over
+
+
+# Together ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), SETTINGS)
+def test_the_parallel_interface_is_kept(game: str, preset: str, seats: int) -> None:
+    parallel_api_test(pettingzoo.parallel_env(game, preset=preset, seats=seats), num_cycles=12)
+
+
+def test_a_seed_deals_the_same_cards_in_parallel() -> None:
+    parallel_seed_test(lambda: pettingzoo.parallel_env("nomenklatura"), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_who_may_act_at_once_does_so_in_one_step(game: str) -> None:
+    """Every step is what a match plays of the same choices, one after the other."""
+    table: Any = pettingzoo.parallel_env(game, seats=3)
+    match = Match(table.game, next(iter(table.game.presets.values())).settled(3), 3, 5)
+    chance = np.random.default_rng(4)
+    seen, infos = table.reset(seed=5)
+    together = set()
+    for _ in range(120):
+        asked = match.waiting()
+        together.add(len(asked))
+        assert [s for s in range(3) if seen[f"player_{s}"]["action_mask"].any()] == list(asked)
+        chosen = {seat: int(chance.choice(match.legal(seat))) for seat in asked}
+        seen, rewards, over, cut, infos = table.step(
+            {f"player_{seat}": chosen.get(seat, 0) for seat in range(3)}
+        )
+        for seat, action in chosen.items():
+            match.play(seat, action)
+        assert table.play.state.tobytes() == match.state.tobytes()
+        assert set(seen) == set(rewards) == set(over) == set(cut) == set(infos)
+        assert all(over.values()) == match.over
+        if match.over:
+            break
+    assert AT_ONCE.get(game, 1) in together
+
+
+AT_ONCE = {"ozymandias": 3}
+"""Where all three choose something at once, early in a play."""
+
+
+def test_what_nobody_asked_for_counts_for_nothing_in_a_step() -> None:
+    table: Any = pettingzoo.parallel_env("kolkhoz", seats=3)
+    with pytest.raises(Refusal, match="call reset first"):
+        table.step({})
+    seen, _ = table.reset(seed=1)
+    (asked,) = (agent for agent in table.agents if seen[agent]["action_mask"].any())
+    before = table.play.state.tobytes()
+    others = {agent: -7 for agent in table.agents if agent != asked}
+    with pytest.raises(Refusal, match=f"{asked} may act now, and there is no action of it"):
+        table.step(others)
+    with pytest.raises(Refusal, match="-1 is no action"):
+        table.step(others | {asked: -1})
+    assert table.play.state.tobytes() == before
+    table.step(others | {asked: int(seen[asked]["action_mask"].argmax())})
+    assert table.play.state.tobytes() != before
+
+
+def test_an_illegal_action_ends_the_play_in_parallel() -> None:
+    table: Any = pettingzoo.parallel_env("kolkhoz", seats=3)
+    seen, _ = table.reset(seed=1)
+    (asked,) = (agent for agent in table.agents if seen[agent]["action_mask"].any())
+    wrong = int(np.flatnonzero(seen[asked]["action_mask"] == 0)[0])
+    _seen, rewards, over, _cut, _infos = table.step({asked: wrong})
+    assert all(over.values())
+    assert rewards == {agent: -1 if agent == asked else 0 for agent in table.possible_agents}
+    assert not table.agents
+
+
+def test_a_play_is_cut_off_after_so_many_steps() -> None:
+    table: Any = pettingzoo.parallel_env("kolkhoz", seats=3, max_cycles=2)
+    seen, _ = table.reset(seed=1)
+    for last in (False, True):
+        actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in table.agents}
+        seen, _rewards, over, cut, _infos = table.step(actions)
+        assert not any(over.values())
+        assert all(cut.values()) == any(cut.values()) == last
+    assert not table.agents
+
+
+# What may not be --------------------------------------------------------------------------------
 
 
 def test_nobody_but_the_mover_is_offered_anything(table: Any) -> None:
@@ -162,6 +247,7 @@ def test_the_usual_form_of_a_module() -> None:
     table = module.env(seats=2)
     assert table.metadata["name"] == f"rebuild_v{game.version}"
     assert module.raw_env().possible_agents
+    assert module.parallel_env(seats=2).metadata == table.metadata
     with pytest.raises(AttributeError, match=rf"it has env and .*rebuild_v{game.version}"):
         _ = pettingzoo.rebuild_v999
     with pytest.raises(AttributeError):

@@ -1,14 +1,14 @@
-"""The games as PettingZoo environments, where agents take turns (AEC).
+"""The games as PettingZoo environments: agents take turns (AEC), or step together (parallel).
 
-    from igroteka.envs.pettingzoo import env
+    from igroteka.envs.pettingzoo import env, parallel_env
     table = env("kolkhoz", seats=4, preset="zonsky", medals=True)
 
     from igroteka.envs.pettingzoo import kolkhoz_v2  # the usual form, for any registered game
 
 Agents are `player_0`, `player_1` …, by seat. An observation is a dict: `observation`, f4 (size,)
 (`igroteka.envs.observation` says what stands where), and `action_mask`, i1 (actions,), ones for
-what the agent may play now. Where several seats act at once, they are asked one after the other
-and see nothing of each other's choices. Rewards come at the end.
+what the agent may play now. Where several seats act at once, `env` asks them one after the other,
+`parallel_env` in one step; they see nothing of each other's choices. Rewards come at the end.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ import functools
 import re
 import secrets
 import types
+from collections.abc import Mapping
 from typing import Any
 
 import gymnasium.spaces
 import numpy as np
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 
 from igroteka.engine.game import Game, game_named, games
 from igroteka.engine.records import NOBODY
@@ -133,8 +134,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = self._known(action)
-        if not self._legal(self._seat[agent], number):
+        number = self.known(action)
+        if not self.legal(agent, number):
             raise Refusal("{agent} cannot play {action} now: see the action mask.",
                           agent=agent, action=number)  # fmt: skip
         self._cumulative_rewards[agent] = 0.0
@@ -153,7 +154,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         if self.render_mode == "human":
             self.render()
 
-    def _known(self, action: int | None) -> int:
+    def known(self, action: int | None) -> int:
         """An action as a number that there is; raises Refusal."""
         size = self._play.game.actions.size
         if action is None or not 0 <= int(action) < size:
@@ -161,8 +162,9 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
                           action=str(action), last=size - 1)  # fmt: skip
         return int(action)
 
-    def _legal(self, seat: int, action: int) -> bool:
-        return self._play.may(seat, action)
+    def legal(self, agent: str, action: int) -> bool:
+        """Whether an agent may play an action now."""
+        return self._play.may(self._seat[agent], action)
 
     def render(self) -> str | None:
         """The position as whoever is to act sees it, in plain text: printed, or returned."""
@@ -188,12 +190,107 @@ class env(raw_env):  # noqa: N801 (PettingZoo's name)
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         alive = self.terminations.get(agent) is False
-        if action is None or not alive or self._legal(self._seat[agent], self._known(action)):
+        if action is None or not alive or self.legal(agent, self.known(action)):
             super().step(action)
         else:
             self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL}
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
+
+
+class parallel_env(ParallelEnv):  # type: ignore[misc] # noqa: N801 (PettingZoo's name, untyped)
+    """The same in steps: all who may act now do so at once, as in an auction with sealed bids.
+
+    Often that is one agent. Whoever may not act has a mask of zeros, and what it sends counts for
+    nothing; it may as well send nothing. Agents that do what they may not end the play, and have
+    −1 of it. A step is one cycle of `max_cycles`; else the settings are those of `env`.
+    """
+
+    def __init__(self, game: str, *, max_cycles: int = 0, **settings: Any) -> None:
+        """Raises Refusal."""
+        self._turns = raw_env(game, **settings)
+        self.metadata = self._turns.metadata
+        self.render_mode = self._turns.render_mode
+        self.possible_agents = self._turns.possible_agents
+        self.agents: list[str] = []
+        self.observation_spaces = self._turns.observation_spaces
+        self.action_spaces = self._turns.action_spaces
+        self._longest = max_cycles
+        self._steps = 0
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._turns.game
+
+    @property
+    def play(self) -> Play:
+        """The play itself, with its record and its layout."""
+        return self._turns.play
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: Any = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Deal anew; the same seed, the same cards. `options` are set when it is made."""
+        self._turns.reset(seed)
+        self.agents = list(self.possible_agents)
+        self._steps = 0
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        """Have all agents that may act now play their actions; raises Refusal.
+
+        Returns observations, rewards, terminations, truncations and infos, each by agent.
+        """
+        if not self.agents:
+            raise Refusal("Nothing is being played: call reset first.")
+        agents, turns = self.agents, self._turns
+        chosen = {agent: self._given(actions, agent) for agent in self._asked()}
+        wrong = [agent for agent, action in chosen.items() if not turns.legal(agent, action)]
+        rewards = dict.fromkeys(agents, 0.0) | dict.fromkeys(wrong, ILLEGAL)
+        if not wrong:
+            for agent, action in chosen.items():
+                if turns.agent_selection == agent:  # else a choice has ended this for the others
+                    turns.step(action)
+            rewards = dict(turns.rewards)
+        over = bool(wrong) or not turns.play.waiting
+        self._steps += 1
+        cut = not over and 0 < self._longest <= self._steps
+        if over or cut:
+            self.agents = []
+        return (
+            self._seen(),
+            rewards,
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, cut),
+            {agent: {} for agent in agents},
+        )
+
+    def _asked(self) -> list[str]:
+        """The agents that may act now."""
+        return [self.possible_agents[seat] for seat in self.play.waiting]
+
+    def _given(self, actions: Mapping[str, int], agent: str) -> int:
+        """What an agent that is asked has given; raises Refusal."""
+        if agent not in actions:
+            raise Refusal("{agent} may act now, and there is no action of it.", agent=agent)
+        return self._turns.known(actions[agent])
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: self._turns.observe(agent) for agent in self.possible_agents}
+
+    def render(self) -> str | None:
+        """As `env` does."""
+        return self._turns.render()
+
+    def close(self) -> None:
+        """Nothing is left open."""
 
 
 _MODULE = re.compile(r"(\w+)_v(\d+)", re.ASCII)
@@ -209,6 +306,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"igroteka.envs.pettingzoo has no {name!r}; it has env and {now}.")
     module = types.ModuleType(f"{__name__}.{name}")
     vars(module).update(
-        env=functools.partial(env, game.name), raw_env=functools.partial(raw_env, game.name)
+        env=functools.partial(env, game.name),
+        raw_env=functools.partial(raw_env, game.name),
+        parallel_env=functools.partial(parallel_env, game.name),
     )
     return module
