@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import jax
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -101,6 +102,22 @@ def test_threads_change_nothing() -> None:
 
 
 @pytest.mark.usefixtures("interpreted")
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("n", [1, 3, 7])
+def test_other_libraries_take_the_arrays_over_without_a_copy(n: int) -> None:
+    batch = BatchedEnv(game_named("kolkhoz"), n, seats=3)
+    told = (batch.movers, batch.masks, batch.observations, batch.rewards, batch.dones,
+            batch.final_observations)  # fmt: skip
+    taken = [jax.dlpack.from_dlpack(array, copy=False) for array in told]
+    for array, other in zip(told, taken, strict=True):
+        assert other.unsafe_buffer_pointer() == array.ctypes.data
+        assert other.shape == array.shape
+        assert np.shares_memory(np.from_dlpack(array), array)
+    batch.step(batch.masks.argmax(1).astype(np.int32))
+    for array, other in zip(told, taken, strict=True):
+        assert np.asarray(other).tobytes() == array.tobytes()
+
+
 def test_what_is_refused_changes_nothing() -> None:
     game = game_named("kolkhoz")
     env = BatchedEnv(game, 2, 3)

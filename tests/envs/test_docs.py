@@ -20,4 +20,4 @@ def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_all_examples_were_found() -> None:
-    assert len(EXAMPLES) == PAGE.read_text(encoding="utf-8").count("```python") == 8
+    assert len(EXAMPLES) == PAGE.read_text(encoding="utf-8").count("```python") == 9

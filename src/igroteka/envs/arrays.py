@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
+import numpy.typing as npt
 
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
@@ -72,6 +73,18 @@ class Batch(NamedTuple):
     """f4 (n, seats, size): what each seat could see at the end of the last play, if `dones`."""
 
 
+LINE = 64
+"""Bytes of a cache line. Libraries take over arrays that begin with one, and copy others."""
+
+
+def zeros(shape: int | tuple[int, ...], kind: npt.DTypeLike) -> npt.NDArray[Any]:
+    """Zeros that begin with a cache line, so that `from_dlpack` of any library need not copy."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + LINE, np.uint8)
+    start = -room.ctypes.data % LINE
+    return room[start : start + size].view(kind).reshape(shape)
+
+
 def desk_for(game: Game, seats: int, reward: str = "win") -> Desk:
     """What one thread works with; `reward`: one of REWARDS."""
     scratch = np.zeros(1, game.rules.STATE)
@@ -93,10 +106,10 @@ def batch_for(layout: ObservationLayout, n: int, options: Options) -> Batch:
         fresh=game.fresh_states(1, options),
         seeds=np.zeros(n, np.int64),
         plan=layout.plan,
-        movers=np.zeros(n, np.int8),
-        masks=np.zeros((n, game.actions.size), np.int8),
-        rows=np.zeros((n, size), FLOAT),
-        rewards=np.zeros((n, seats), FLOAT),
-        dones=np.zeros(n, np.int8),
-        last=np.zeros((n, seats, size), FLOAT),
+        movers=zeros(n, np.int8),
+        masks=zeros((n, game.actions.size), np.int8),
+        rows=zeros((n, size), FLOAT),
+        rewards=zeros((n, seats), FLOAT),
+        dones=zeros(n, np.int8),
+        last=zeros((n, seats, size), FLOAT),
     )

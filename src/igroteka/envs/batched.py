@@ -27,6 +27,7 @@ class BatchedEnv:
     observations: f4 (n, size), what it may know; rewards: f4 (n, seats), zero but where a play has
     just ended; dones: i1 (n,), 1 there; final_observations: f4 (n, seats, size), what each seat saw
     at that end. A play that is over is begun anew at once, with a seed that no other one has.
+    Other libraries take the arrays over as they are, by DLPack.
     """
 
     def __init__(
