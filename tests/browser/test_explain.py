@@ -42,7 +42,8 @@ def test_explain_says_what_is_asked_and_asks_an_expert(player: Player, game: str
     page.click("#ask .btn")
     expect(page.locator(".advised li")).not_to_have_count(0)
     best = page.locator(".advised b").all_inner_texts()
-    assert set(best) <= set(page.locator("#actions [data-do]").all_text_contents())
+    offered = tuple(page.locator("#actions [data-do]").all_text_contents())
+    assert all(action.startswith(offered) for action in best)  # what it brings may follow
     assert page.evaluate(FITS)
     expect(page.locator("#log .asked")).to_have_count(1)
     page.click("#explained [data-open=help]")
