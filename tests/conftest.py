@@ -23,9 +23,8 @@ settings.load_profile("house")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are cores: who waits for a browser leaves its core to others."""
-    cores = os.cpu_count() or 1
-    return cores + cores // 2
+    """Twice as many as there are cores: who waits for a browser leaves its core to others."""
+    return 2 * (os.cpu_count() or 1)
 
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
@@ -72,6 +71,15 @@ def toy_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for the kernels of toys, so that nothing of them gets into the user's cache."""
     monkeypatch.setenv("IGROTEKA_CACHE", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def kept_toys(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A place like that for all tests of a run, whichever worker they are tried by."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    monkeypatch.setenv("IGROTEKA_CACHE", str(folder / "toys"))
 
 
 @pytest.fixture

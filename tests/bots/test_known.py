@@ -39,7 +39,7 @@ EPOCHS = 100
 
 
 @pytest.fixture
-def quick(toy_cache: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def quick(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody waits for processes, nor for code that runs only for seconds to be made faster."""
     if INTERPRETED:
         pytest.skip("these learn from many plays, and IGROTEKA_INTERPRET=1 forbids compiling")

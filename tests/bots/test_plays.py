@@ -21,10 +21,8 @@ SEED = 2**63 + 5
 MANNERS = [Manner(), Manner(tries=2, short=4), Manner(iterations=12)]
 
 
-@pytest.fixture(autouse=True)
-def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few plays of small games need no compiler."""
-    monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
+pytestmark = pytest.mark.usefixtures("interpreted")
+"""A few plays of small games need no compiler."""
 
 
 def stage(manners: Sequence[Manner], game: Game = TOY, seats: int = 3) -> Any:

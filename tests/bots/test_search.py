@@ -23,7 +23,7 @@ NAMES = KOLKHOZ.actions
 
 
 @pytest.fixture(autouse=True)
-def _apart(compiled: Game, toy_cache: object) -> None:
+def _apart(compiled: Game, kept_toys: None) -> None:
     """Kolkhoz runs compiled; the toys' kernels stay out of the user's cache."""
 
 

@@ -30,7 +30,7 @@ from toys import TOY
 
 
 @pytest.fixture(autouse=True)
-def _small(toy_cache: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def _small(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is somebody else's game; searches are short, and nobody waits for processes."""
 
     @contextlib.contextmanager
