@@ -35,6 +35,16 @@ def test_an_experiment_is_played_shown_and_compared(run: Run, tmp_path: Path) ->
     assert "no difference seen" in told
 
 
+def test_the_shape_of_a_game_is_told(run: Run) -> None:
+    said = run("lab", "shape", "kolkhoz", "--seats", "2", "--plays", "3", "-o", "medals=yes")
+    assert said.status == 0, said.err
+    assert "Actions of a choice" in said.out
+    assert "Bits unknown to who chooses, median" in said.out
+    refused = run("lab", "shape", "kolkhoz", "--seats", "9")
+    assert refused.status != 0
+    assert "is played by" in refused.err
+
+
 def test_a_sweep_plays_every_combination(run: Run, tmp_path: Path) -> None:
     asked = ("--vary", "medals=no,yes", "--vary", "work_hours_threshold=30..31")
     said = run("lab", "sweep", "kolkhoz", *FEW, *asked, "--out", str(tmp_path))

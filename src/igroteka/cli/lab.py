@@ -33,6 +33,7 @@ Examples:
   igroteka lab tune kolkhoz --target "seats equal, decisions 60..90" \\
       --over work_hours_threshold=20..40 --over medals=no,yes --out even
   igroteka lab what-if kolkhoz --table evening.json --at 57 --bots adept
+  igroteka lab shape rebuild --seats 3
 
 Needs the extra “lab”. What its numbers mean: docs/lab/metrics.md.
 """
@@ -295,6 +296,36 @@ def report(folder: Path, out: Path | None) -> None:
     with lab_room("running").whole_files(folder):
         lab_room("report").write(lab_room("sheets").read(folder), path)
     output().print(f"{path}")
+
+
+@lab.command()
+@click.argument("game")
+@setting
+@click.option("--plays", type=click.IntRange(1, MOST_GAMES), default=200, show_default=True,
+              help="How many are counted, all of them random.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+def shape(game: str, preset: str, seats: int, values: Sequence[str], plays: int, seed: int) -> None:
+    """Count what awaits those who search a game or learn it.
+
+    How long it is, how much there is to choose from, how much chance there is, and how much a
+    player does not know.
+    """
+    from igroteka.bots import KERNELS
+    from igroteka.engine import game_named
+    from igroteka.lab.shape import shape as counted
+    from igroteka.lab.shape import told
+
+    found = game_named(game)
+    count = seats or found.default_seats
+    options = chosen_options(found, preset, values, count)
+    compiled(found, KERNELS)
+    with progress_bar() as bar:
+        task = bar.add_task("Playing", total=plays)
+        shown = counted(found, options, count, plays, seed, lambda: bar.advance(task, 1))
+    rows = ruled_table(found.words.GAME, "")
+    for name, number in told(shown):
+        rows.add_row(name, number)
+    output().print(rows)
 
 
 @lab.command("what-if")

@@ -28,6 +28,7 @@ from igroteka.engine.rule import rule
 
 _WORD = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+_BACK = pow(_STEP, -1, _WORD + 1)
 _MIX1 = 0xBF58476D1CE4E5B9
 _MIX2 = 0x94D049BB133111EB
 
@@ -42,6 +43,11 @@ def scrambled(dice: int) -> int:
     z = ((dice ^ (dice >> 30)) * _MIX1) & _WORD
     z = ((z ^ (z >> 27)) * _MIX2) & _WORD
     return z ^ (z >> 31)
+
+
+def draws_between(before: int, after: int) -> int:
+    """How many numbers were drawn from one state of the generator to another: each is one step."""
+    return (after - before) * _BACK & _WORD
 
 
 def upper_half(bits: int) -> int:
