@@ -21,7 +21,7 @@ from igroteka.draw.labels import reading, rule_link
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
-from igroteka.engine import NOBODY, Match, Note, view_row
+from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
@@ -838,21 +838,21 @@ class Drawn(NamedTuple):
     hidden: bool
 
 
-def _line(table: LiveTable, told: Told, names: list[str]) -> Drawn | None:
-    """A line of the log, if these notes are told at all."""
-    words, notes = table.game.words, told.notes
-    note = notes[0]
+@kept
+def _line(game: Game, notes: tuple[Note, ...], place: str, names: tuple[str, ...]) -> Drawn | None:
+    """A line of the log, if these notes are told at all. place: where the first was written."""
+    words, note = game.words, notes[0]
     sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
-    staged = [how for each in notes if (how := table.game.stage.staged(each, names)) is not None]
+    staged = [how for each in notes if (how := game.stage.staged(each, names)) is not None]
     hidden = not sentence
     if hidden:
         sentence = staged[0].says if staged else ""
     if not sentence:
         return None
-    cue = _cue(staged, any(each.kind in table.game.stage.SUMMED for each in notes))
+    cue = _cue(staged, any(each.kind in game.stage.SUMMED for each in notes))
     drawing = staged[0].shows if staged else None
     shows = el("span", drawing, class_="shows", hidden=True) if drawing else None
-    values = {"id": told.place, "hidden": hidden, **cue}
+    values = {"id": place, "hidden": hidden, **cue}
     if note.kind in words.HEADINGS:
         heading = el("li", el("span", sentence), shows, class_="yr", **values)
         return Drawn(heading, heading, hidden)
@@ -890,14 +890,15 @@ class DrawnLines:
         return len(self._drawn)
 
     def of(
-        self, table: LiveTable, lines: list[Line], start: int, names: list[str]
+        self, game: Game, lines: list[Line], start: int, names: tuple[str, ...]
     ) -> list[Drawn | None]:
         """All lines from one on that will never be longer, drawn; None for one that is not told."""
         end = self._first + len(self._drawn)
         if self._of is not lines or not self._first <= start <= end:  # or a move was taken back
             self._of, self._first, self._drawn, end = lines, start, [], start
         for line in lines[end:-1]:  # the last one may grow
-            self._drawn.append(_line(table, Told(line, 0, len(line), False, 0), names))
+            told = Told(line, 0, len(line), False, 0)
+            self._drawn.append(_line(game, told.notes, told.place, names))
         spare = len(self._drawn) - LINES_KEPT
         if spare > 0 and start > self._first:
             spare = min(spare, start - self._first)
@@ -909,7 +910,7 @@ class DrawnLines:
 def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
     table = shown.table
-    names = seat_names(table)
+    names = tuple(seat_names(table))
     lines = _lines_of(shown)
     start = max(0, len(lines) - most) if most else 0
     spoken = (language(), *names)
@@ -917,7 +918,7 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
         table.lines.clear()
     # The lines of the past are others, that nobody asks for twice.
     kept = table.lines.setdefault(spoken, DrawnLines()) if shown.live else DrawnLines()
-    drawn = kept.of(table, lines, start, names)
+    drawn = kept.of(table.game, lines, start, names)
     asked = list(enumerate(table.advised)) if shown.live else []
     old = min(_old_lines(shown, lines), start + len(drawn))
     if asked:
@@ -928,7 +929,7 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
         items += _asked_before(asked, told.line[told.first].move, names)
         at = told.number - start
         whole = at < len(drawn) and told.end - told.first == len(told.line)
-        each = drawn[at] if whole else _line(table, told, names)
+        each = drawn[at] if whole else _line(table.game, told.notes, told.place, names)
         if each is None:
             continue
         if each.hidden:
