@@ -58,7 +58,7 @@ def _joined(begun: str, children: Iterable[Child], end: str) -> Markup:
     parts = [begun]
     for child in children:
         if child.__class__ is Markup:
-            parts.append(child)  # type: ignore[arg-type]
+            parts.append(child)
         elif child is not None:
             parts.append(escaped(child))
     parts.append(end)
