@@ -80,19 +80,16 @@ class Scene(NamedTuple):
     def live(self) -> bool:
         return self.match is self.table.match
 
-    @property
-    def in_turn(self) -> tuple[int, ...]:
-        """What is offered by its number: all legal actions but the lasting ones."""
-        lasting = self.lasting
-        return tuple(action for action in self.actions if action not in lasting)
+    def parted(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The legal actions: those that are offered by their numbers, and the lasting ones.
 
-    @property
-    def lasting(self) -> tuple[int, ...]:
-        """What gives up for good whatever else could be done now: offered last, and asked again."""
+        These give up for good whatever else could be done now: offered last, and asked again.
+        """
         kind, lasting = self.table.game.actions.decode, self.table.game.words.FOR_GOOD
         if len(self.actions) < 2 or not lasting:
-            return ()
-        return tuple(action for action in self.actions if kind(action)[0] in lasting)
+            return self.actions, ()
+        last = [action for action in self.actions if kind(action)[0] in lasting]
+        return [action for action in self.actions if action not in last], last
 
     def brings(self, action: int) -> str:
         """What a legal action costs and brings just now, in a few words."""
@@ -397,11 +394,13 @@ def _buttons(shown: Scene) -> list[Markup]:
     """A number to be set, a button for each legal action that is not on the board, and others."""
     courses = shown.picture.courses
     numbers = steppable(shown.table.game, shown.actions)
-    keyed = list(enumerate(shown.in_turn, 1 + len(courses)))
-    lasting = [(0, action) for action in shown.lasting]
+    in_turn, last = shown.parted()
+    keyed = list(enumerate(in_turn, 1 + len(courses)))
+    lasting = [(0, action) for action in last]
     if len(shown.actions) > FEW:
+        used = shown.desk.used
         keyed, lasting = (
-            [(key, action) for key, action in some if action not in shown.desk.used]
+            [(key, action) for key, action in some if action not in used]
             for some in (keyed, lasting)
         )
     plan = shown.picture.plan
@@ -419,7 +418,7 @@ def _buttons(shown: Scene) -> list[Markup]:
         for key, course in enumerate(courses, 1)
     ]
     buttons += [_action_button(shown, key, action) for key, action in keyed if action not in alone]
-    buttons += [_action_button(shown, *last, sure=True) for last in lasting]
+    buttons += [_action_button(shown, key, action, sure=True) for key, action in lasting]
     if shown.viewer != NOBODY:
         buttons += about_those_away(shown.table, shown.viewer, shown.desk.names)
         buttons += [_undo(shown), _explain_button()]
@@ -588,8 +587,8 @@ def _all_actions(shown: Scene) -> Markup:
     for _kind, alike in steppable(shown.table.game, shown.actions):
         told.update(alike)
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
-    lasting = shown.lasting
-    for action in (*shown.in_turn, *lasting):
+    in_turn, lasting = shown.parted()
+    for action in (*in_turn, *lasting):
         said, brings = shown.desk.offer(action), shown.brings(action) if action in told else ""
         buttons.append(_listed(said, str(action), action in lasting, brings))
     return el(
