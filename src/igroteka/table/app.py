@@ -135,6 +135,9 @@ class Site:
     def _routes(self) -> list[Route | Mount]:
         at_table = "/t/{code:str}"
         return [
+            Route(
+                f"{at_table}/act", self._bounded(self.act), methods=["POST"]
+            ),  # asked for most, found first
             Route("/", self._bounded(self.start)),
             Route("/new", self._bounded(self.new_form)),
             Route("/new", self._bounded(self.new), methods=["POST"]),
@@ -151,7 +154,6 @@ class Site:
             Route(f"{at_table}/at/{{n}}", self._bounded(self.at)),
             Route(f"{at_table}/log", self._bounded(self.log)),
             Route(f"{at_table}/play.json", self._bounded(self.play_json)),
-            Route(f"{at_table}/act", self._bounded(self.act), methods=["POST"]),
             Route(f"{at_table}/undo", self._bounded(self.undo), methods=["POST"]),
             Route(f"{at_table}/sit", self._bounded(self.sit), methods=["POST"]),
             Route(f"{at_table}/seat-bot", self._bounded(self.seat_bot), methods=["POST"]),

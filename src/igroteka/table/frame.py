@@ -909,7 +909,7 @@ class DrawnLines:
 def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     """The lines of the log as list items, how many are new to the viewer, how many were left."""
     table = shown.table
-    names = tuple(seat_names(table))
+    names = seat_names(table)
     lines = _lines_of(shown)
     start = max(0, len(lines) - most) if most else 0
     spoken = (language(), *names)
