@@ -97,7 +97,7 @@ def test_what_a_process_wrote_itself_it_does_not_read_again(store: Store, game: 
 
 
 def test_a_move_asks_the_database_nothing(store: Store, game: Game) -> None:
-    """Three statements write it down; what others may have written is read if it fails."""
+    """Two statements write it down; what others may have written is read if it fails."""
 
     async def count() -> list[str]:
         (table,) = await watched(Tables(store), game, 1)
@@ -106,7 +106,7 @@ def test_a_move_asks_the_database_nothing(store: Store, game: Game) -> None:
         return sent
 
     sent = run_apart(count())
-    assert len(sent) == 3
+    assert len(sent) == 2
     assert not any(statement.startswith("SELECT") for statement in sent)
 
 

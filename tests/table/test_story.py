@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
-from typing import Any
 
 from igroteka.draw.words import speaking
 from igroteka.engine import Note, game_named
 from igroteka.engine.page import Staged, stage_of
 from igroteka.table.chronicle import Chronicle
-from igroteka.table.frame import PACES, Drawn, Told, _line
+from igroteka.table.frame import PACES, Drawn, _line
 from tests.drawing import NAMES, random_play
 from tests.table.serving import Person
 
@@ -21,12 +19,11 @@ def lines_of(name: str) -> list[Drawn]:
     """The lines of the log of a random play, at its end."""
     game = game_named(name)
     *_, match = random_play(game, game.default_seats, 5)
-    table: Any = SimpleNamespace(game=game)
     chronicle = Chronicle(game.words.SERIES).lines(match)
     with speaking("en"):
         drawn = [
-            _line(table, Told(line, 0, len(line), False, 0), list(NAMES[: match.seats]))
-            for line in chronicle
+            _line(game, tuple([noted.note for noted in line]), f"l{n}", NAMES[: match.seats])
+            for n, line in enumerate(chronicle)
         ]
     return [line for line in drawn if line is not None]
 

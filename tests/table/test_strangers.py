@@ -78,6 +78,16 @@ def test_forms_in_alphabets_that_nobody_knows_are_refused(mira: Person) -> None:
         assert answer.status_code < 500, kind
 
 
+@pytest.mark.parametrize("body", [b"name=\xff", b"&".join([b"name=x"] * 61)])
+def test_forms_that_cannot_be_read_are_refused(served: Served, mira: Person, body: bytes) -> None:
+    assert mira.http.post("/name", content=b"name=Mira").status_code == 303
+    headers = {"x-script": "1"}
+    answer = mira.http.post("/name", content=body, headers=headers)
+    assert answer.status_code == 409
+    assert answer.json()["sentence"] == "This form cannot be read. Nothing was done."
+    assert 'value="Mira"' in mira.get("/")
+
+
 def raw(served: Served, sent: bytes) -> bytes:
     """Send bytes as they are, and read to the end of what comes back."""
     with socket.create_connection(served.socket.getsockname(), PATIENCE) as line:

@@ -9,6 +9,7 @@ words nor names have, and a text with them takes no more room than without.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -21,7 +22,18 @@ NAMED = ' class="'
 
 
 class MarkingDesk(Desk):
-    """A desk that marks every piece."""
+    """A desk that marks every piece; what it has said of an offer, the frame can hear again."""
+
+    @cached_property
+    def _said(self) -> dict[int, str]:
+        return {}
+
+    def offer(self, action: int) -> str:
+        """What a legal action does just now, by the names of cards and people."""
+        said = self._said.get(action)
+        if said is None:
+            self._said[action] = said = super().offer(action)
+        return said
 
     def dot(self, key: str) -> str:
         """The class of a piece if it is new."""

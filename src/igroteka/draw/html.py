@@ -27,12 +27,7 @@ def el(tag: str, /, *children: Child, **values: object) -> Markup:
     begun = opening(tag, **values)
     if tag in VOID:
         return marked(begun)
-    inside = [
-        child if child.__class__ is Markup else escaped(child)
-        for child in children
-        if child is not None
-    ]
-    return marked("".join([begun, *inside, closing(tag)]))
+    return _joined(begun, children, f"</{tag}>")
 
 
 @lru_cache(maxsize=32_768, typed=True)
@@ -48,12 +43,6 @@ def opening(tag: str, /, **values: object) -> str:
     return f"<{tag}{''.join(written)}>"
 
 
-@lru_cache
-def closing(tag: str) -> str:
-    """The tag that an element ends with."""
-    return f"</{tag}>"
-
-
 @lru_cache(maxsize=8192, typed=True)
 def escaped(child: Child) -> str:
     """A child that is no Markup."""
@@ -62,15 +51,18 @@ def escaped(child: Child) -> str:
 
 def together(children: Iterable[Child]) -> Markup:
     """Set children side by side without an element around them."""
-    return marked(
-        "".join(
-            [
-                child if child.__class__ is Markup else escaped(child)
-                for child in children
-                if child is not None
-            ]
-        )
-    )
+    return _joined("", children, "")
+
+
+def _joined(begun: str, children: Iterable[Child], end: str) -> Markup:
+    parts = [begun]
+    for child in children:
+        if child.__class__ is Markup:
+            parts.append(child)
+        elif child is not None:
+            parts.append(escaped(child))
+    parts.append(end)
+    return str.__new__(Markup, "".join(parts))
 
 
 def marked(text: str) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from igroteka.engine.refusal import Refusal, unknown
@@ -34,7 +35,11 @@ class ActionTable:
             self._kinds[name] = ActionKind(name, words, first, size)
             first += size
         self.size = first
-        self._by_number = [kind for kind in self for _ in range(kind.size)]
+        self._decoded = [
+            (kind.name, values)
+            for kind in self
+            for values in product(*(range(len(part)) for part in kind.parts))
+        ]
 
     def __iter__(self) -> Iterator[ActionKind]:
         return iter(self._kinds.values())
@@ -58,14 +63,13 @@ class ActionTable:
 
     def decode(self, action: int) -> tuple[str, tuple[int, ...]]:
         """The kind of an action and the index of each of its parts."""
-        self._check(action)
-        kind = self._by_number[action]
-        rest = action - kind.first
-        values = []
-        for part in reversed(kind.parts):
-            rest, value = divmod(rest, len(part))
-            values.append(value)
-        return kind.name, tuple(reversed(values))
+        if not 0 <= action < self.size:
+            raise Refusal(
+                "There is no action {action}: they are numbered from 0 to {last}.",
+                action=action,
+                last=self.size - 1,
+            )
+        return self._decoded[action]
 
     def text(self, action: int) -> str:
         """The text form of an action: "play 9B"; `parse` reads it back."""
@@ -94,11 +98,3 @@ class ActionTable:
                 raise unknown(f"{name} …", word, part)
             values.append(part.index(word))
         return self.number(name, *values)
-
-    def _check(self, action: int) -> None:
-        if not 0 <= action < self.size:
-            raise Refusal(
-                "There is no action {action}: they are numbered from 0 to {last}.",
-                action=action,
-                last=self.size - 1,
-            )

@@ -21,7 +21,7 @@ from igroteka.draw.labels import reading, rule_link
 from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
-from igroteka.engine import NOBODY, Match, Note, view_row
+from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
@@ -80,19 +80,16 @@ class Scene(NamedTuple):
     def live(self) -> bool:
         return self.match is self.table.match
 
-    @property
-    def in_turn(self) -> tuple[int, ...]:
-        """What is offered by its number: all legal actions but the lasting ones."""
-        lasting = self.lasting
-        return tuple(action for action in self.actions if action not in lasting)
+    def parted(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The legal actions: those that are offered by their numbers, and the lasting ones.
 
-    @property
-    def lasting(self) -> tuple[int, ...]:
-        """What gives up for good whatever else could be done now: offered last, and asked again."""
+        These give up for good whatever else could be done now: offered last, and asked again.
+        """
         kind, lasting = self.table.game.actions.decode, self.table.game.words.FOR_GOOD
         if len(self.actions) < 2 or not lasting:
-            return ()
-        return tuple(action for action in self.actions if kind(action)[0] in lasting)
+            return self.actions, ()
+        last = [action for action in self.actions if kind(action)[0] in lasting]
+        return [action for action in self.actions if action not in last], last
 
     def brings(self, action: int) -> str:
         """What a legal action costs and brings just now, in a few words."""
@@ -397,11 +394,13 @@ def _buttons(shown: Scene) -> list[Markup]:
     """A number to be set, a button for each legal action that is not on the board, and others."""
     courses = shown.picture.courses
     numbers = steppable(shown.table.game, shown.actions)
-    keyed = list(enumerate(shown.in_turn, 1 + len(courses)))
-    lasting = [(0, action) for action in shown.lasting]
+    in_turn, last = shown.parted()
+    keyed = list(enumerate(in_turn, 1 + len(courses)))
+    lasting = [(0, action) for action in last]
     if len(shown.actions) > FEW:
+        used = shown.desk.used
         keyed, lasting = (
-            [(key, action) for key, action in some if action not in shown.desk.used]
+            [(key, action) for key, action in some if action not in used]
             for some in (keyed, lasting)
         )
     plan = shown.picture.plan
@@ -419,7 +418,7 @@ def _buttons(shown: Scene) -> list[Markup]:
         for key, course in enumerate(courses, 1)
     ]
     buttons += [_action_button(shown, key, action) for key, action in keyed if action not in alone]
-    buttons += [_action_button(shown, *last, sure=True) for last in lasting]
+    buttons += [_action_button(shown, key, action, sure=True) for key, action in lasting]
     if shown.viewer != NOBODY:
         buttons += about_those_away(shown.table, shown.viewer, shown.desk.names)
         buttons += [_undo(shown), _explain_button()]
@@ -588,8 +587,8 @@ def _all_actions(shown: Scene) -> Markup:
     for _kind, alike in steppable(shown.table.game, shown.actions):
         told.update(alike)
     buttons = [_listed(course.title, course.do) for course in shown.picture.courses]
-    lasting = shown.lasting
-    for action in (*shown.in_turn, *lasting):
+    in_turn, lasting = shown.parted()
+    for action in (*in_turn, *lasting):
         said, brings = shown.desk.offer(action), shown.brings(action) if action in told else ""
         buttons.append(_listed(said, str(action), action in lasting, brings))
     return el(
@@ -838,21 +837,21 @@ class Drawn(NamedTuple):
     hidden: bool
 
 
-def _line(table: LiveTable, told: Told, names: list[str]) -> Drawn | None:
-    """A line of the log, if these notes are told at all."""
-    words, notes = table.game.words, told.notes
-    note = notes[0]
+@kept
+def _line(game: Game, notes: tuple[Note, ...], place: str, names: tuple[str, ...]) -> Drawn | None:
+    """A line of the log, if these notes are told at all. place: where the first was written."""
+    words, note = game.words, notes[0]
     sentence, rule = words.note(note, names) if len(notes) == 1 else words.series(notes, names)
-    staged = [how for each in notes if (how := table.game.stage.staged(each, names)) is not None]
+    staged = [how for each in notes if (how := game.stage.staged(each, names)) is not None]
     hidden = not sentence
     if hidden:
         sentence = staged[0].says if staged else ""
     if not sentence:
         return None
-    cue = _cue(staged, any(each.kind in table.game.stage.SUMMED for each in notes))
+    cue = _cue(staged, any(each.kind in game.stage.SUMMED for each in notes))
     drawing = staged[0].shows if staged else None
     shows = el("span", drawing, class_="shows", hidden=True) if drawing else None
-    values = {"id": told.place, "hidden": hidden, **cue}
+    values = {"id": place, "hidden": hidden, **cue}
     if note.kind in words.HEADINGS:
         heading = el("li", el("span", sentence), shows, class_="yr", **values)
         return Drawn(heading, heading, hidden)
@@ -890,14 +889,15 @@ class DrawnLines:
         return len(self._drawn)
 
     def of(
-        self, table: LiveTable, lines: list[Line], start: int, names: list[str]
+        self, game: Game, lines: list[Line], start: int, names: tuple[str, ...]
     ) -> list[Drawn | None]:
         """All lines from one on that will never be longer, drawn; None for one that is not told."""
         end = self._first + len(self._drawn)
         if self._of is not lines or not self._first <= start <= end:  # or a move was taken back
             self._of, self._first, self._drawn, end = lines, start, [], start
         for line in lines[end:-1]:  # the last one may grow
-            self._drawn.append(_line(table, Told(line, 0, len(line), False, 0), names))
+            told = Told(line, 0, len(line), False, 0)
+            self._drawn.append(_line(game, told.notes, told.place, names))
         spare = len(self._drawn) - LINES_KEPT
         if spare > 0 and start > self._first:
             spare = min(spare, start - self._first)
@@ -917,7 +917,7 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
         table.lines.clear()
     # The lines of the past are others, that nobody asks for twice.
     kept = table.lines.setdefault(spoken, DrawnLines()) if shown.live else DrawnLines()
-    drawn = kept.of(table, lines, start, names)
+    drawn = kept.of(table.game, lines, start, names)
     asked = list(enumerate(table.advised)) if shown.live else []
     old = min(_old_lines(shown, lines), start + len(drawn))
     if asked:
@@ -928,7 +928,7 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
         items += _asked_before(asked, told.line[told.first].move, names)
         at = told.number - start
         whole = at < len(drawn) and told.end - told.first == len(told.line)
-        each = drawn[at] if whole else _line(table, told, names)
+        each = drawn[at] if whole else _line(table.game, told.notes, told.place, names)
         if each is None:
             continue
         if each.hidden:

@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import NamedTuple
 
 from igroteka.draw.words import N_
@@ -40,6 +41,7 @@ class Bounds(NamedTuple):
     total: int
 
 
+@lru_cache(maxsize=1024)
 def household(address: str) -> str:
     """The part of an address that one household has: of IPv6 its network of 64 bits."""
     try:

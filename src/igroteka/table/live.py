@@ -157,7 +157,16 @@ async def events(
 ) -> AsyncGenerator[bytes]:
     """The snapshots of a table, packed, beginning after the stamp that was seen last."""
     wake = table.watch(person)
+    loop = asyncio.get_running_loop()
     sent: Snapshot | None = None
+    said = loop.time()
+    beat: asyncio.TimerHandle | None = None
+
+    def ring() -> None:
+        nonlocal beat
+        beat = None
+        wake.set()
+
     try:
         yield RETRY
         while True:
@@ -165,16 +174,19 @@ async def events(
             if table.stamp != seen:
                 shown = draw(sent)
                 seen = shown.stamp
+                said = loop.time()
                 yield shown.after(sent)
                 sent = shown
-                continue
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await wake.wait()
-            except TimeoutError:
+            elif loop.time() < said + HEARTBEAT:
+                beat = beat or loop.call_at(said + HEARTBEAT, ring)  # one timer for many moves
+                await wake.wait()
+            else:
                 table.rest()
+                said = loop.time()
                 yield ALIVE
     finally:
+        if beat is not None:
+            beat.cancel()
         table.leave(wake)
 
 

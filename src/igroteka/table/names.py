@@ -6,7 +6,9 @@ import zlib
 from typing import Literal
 
 from igroteka.draw.desk import SeatInfo
+from igroteka.draw.kept import kept
 from igroteka.draw.words import N_, _
+from igroteka.table.store import SeatRow
 from igroteka.table.tables import LiveTable
 from igroteka.table.writing import clean
 
@@ -22,21 +24,29 @@ BOT_NAMES = (
 )
 
 
-def seat_names(table: LiveTable) -> list[str]:
+def seat_names(table: LiveTable) -> tuple[str, ...]:
     """A name for each seat, in the language being spoken."""
-    first = zlib.crc32(table.row.code.encode())
     automatic = table.options.automatic(len(table.seats))
+    return _names(table.row.code, tuple(table.seats), tuple(automatic.items()))
+
+
+@kept
+def _names(
+    code: str, seats: tuple[SeatRow, ...], automatic: tuple[tuple[int, str], ...]
+) -> tuple[str, ...]:
+    first = zlib.crc32(code.encode())
+    by_rules = dict(automatic)
     names = []
-    for number, seat in enumerate(table.seats):
-        if number in automatic:
-            names.append(_(automatic[number]))
+    for number, seat in enumerate(seats):
+        if number in by_rules:
+            names.append(_(by_rules[number]))
         elif seat.person:
             names.append(clean(seat.name) or _("Guest"))
         elif seat.bot:
             names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
         else:
             names.append(_("Open seat"))
-    return names
+    return tuple(names)
 
 
 def seat_infos(table: LiveTable, viewer: int) -> tuple[SeatInfo, ...]:

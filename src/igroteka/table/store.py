@@ -487,7 +487,8 @@ class Store:
 
         def write(connection: Connection) -> None:
             connection.execute(_APPEND, row)
-            connection.execute(_FINISH, mark)
+            if finished is not None or entry.action == UNDO:
+                connection.execute(_FINISH, mark)
             self.changes.mark(connection, table)
 
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from functools import lru_cache
 from http.cookies import SimpleCookie
 from typing import Literal, NamedTuple, cast
 
@@ -66,6 +67,7 @@ def cookie(name: str, value: str, scope: Scope) -> str:
     return jar[name].OutputString()
 
 
+@lru_cache(maxsize=64)
 def preferred_language(accepted: str) -> str:
     """The language of LANGUAGES that an Accept-Language header likes best."""
     weighed = []
