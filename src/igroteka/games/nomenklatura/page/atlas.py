@@ -90,7 +90,8 @@ Paid = tuple[tuple[tuple[int, int], ...], ...]
 
 def counted(row: Row) -> Counts:
     """The markers on the map."""
-    return row.players.each("markers")[: row.seats]
+    found: Counts = row.players.each("markers")[: row.seats]
+    return found
 
 
 def forecast(row: Row, counts: Counts) -> Paid:
