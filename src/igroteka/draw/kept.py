@@ -71,7 +71,7 @@ def part(
         if legal:
             offers = tuple([(action, desk.offer(action)) for action in actions if action in legal])
         known = drawn if spoken else drawn.__wrapped__
-        found, handles = known(spoken, desk.__class__, desk.fresh, offers, *args)
+        found, handles = known(spoken, desk.__class__, desk.fresh, offers, *args)  # type: ignore[arg-type]
         for handle in handles:
             desk.handle(handle)
         return found
