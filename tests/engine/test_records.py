@@ -20,6 +20,7 @@ from igroteka.engine.records import (
     body_words,
     record,
     state_dtype,
+    still_row,
 )
 
 INNER = record([("small", "i1"), ("large", "i8")])
@@ -161,6 +162,34 @@ def test_rows_are_copied_by_assignment() -> None:
     assert rows[1].inners[1].small == 5
     assert len(rows) == 2
     assert [row.wide for row in rows] == [6, 4]
+
+
+def test_a_still_row_reads_what_the_record_holds() -> None:
+    noise = np.random.default_rng(1).integers(0, 256, 2 * OUTER.itemsize, np.uint8)
+    states = np.frombuffer(noise.tobytes(), OUTER)
+    row, still = view_row(states, 1), still_row(states[1:])
+    assert still == row
+    assert (still.wide, still.flag) == (row.wide, row.flag)
+    assert list(still.numbers) == still.numbers.tolist() == row.numbers.tolist()
+    assert still.grid[1, 2] == row.grid[1, 2]
+    assert still.inner.large == row.inner.large
+    assert [inner.large for inner in still.inners] == [inner.large for inner in row.inners]
+    assert len(still.inners) == len(row.inners)
+    assert still.inners.each("large") == row.inners.each("large")
+    assert row.inners.each("large") == tuple([inner.large for inner in row.inners])
+    with pytest.raises(IndexError):
+        _ = still.inners[len(row.inners)]
+    with pytest.raises(AttributeError, match="has no field 'much'"):
+        _ = still.much
+    with pytest.raises(AttributeError, match="stays as it is"):
+        still.wide = 1
+
+
+def test_a_still_row_stays_when_the_record_changes() -> None:
+    states = np.zeros(1, OUTER)
+    still = still_row(states)
+    states["wide"] = 5
+    assert still.wide == 0
 
 
 def test_rows_are_equal_by_their_bytes() -> None:

@@ -128,8 +128,20 @@ class Desk:
             return self.words.action(action)
         return self.words.offer(self.row, action, self.names)
 
+    def because(self, *actions: int) -> tuple[str, str]:
+        """Why the first of some actions cannot be done, and by which rule, if none of them can."""
+        if any(action in self.legal for action in actions):
+            return NOTHING
+        rule = self.why_not(actions[0])
+        return (self.words.refusal(rule), rule) if rule else NOTHING
+
     def piece(
-        self, key: str, *actions: int, why: int | None = None, reading: tuple[str, str] = NOTHING
+        self,
+        key: str,
+        *actions: int,
+        why: int | None = None,
+        because: tuple[str, str] = NOTHING,
+        reading: tuple[str, str] = NOTHING,
     ) -> dict[str, object]:
         """Give the attributes of a piece, to be spread into its element.
 
@@ -138,6 +150,7 @@ class Desk:
         actions: what a click on the piece can do; those that are legal now make it a handle
             (class "can"): with one it is done, with several the frame opens a small menu.
         why: where no action is legal, the action whose reason a tap tells.
+        because: the same reason, for a part that is kept: what `because` has said.
         reading: where there is no such reason either, what a tap tells of the piece: what it is
             worth or does, whose it is, and the number of the rule that says so, or "". How it is
             called, its `title` or `aria_label`, is told before.
@@ -146,16 +159,14 @@ class Desk:
         live = [action for action in actions if action in self.legal]
         classes = []
         if live:
-            self.used.update(live)
-            self.handles.append(tuple(live))
+            self.handle(tuple(live))
             values["data-do"] = " ".join(map(str, live))
             values["role"] = "button"
             values["tabindex"] = "0"
             values["aria-label"] = "; ".join([self.offer(action) for action in live])
             classes.append("can")
-        elif why is not None and (rule := self.why_not(why)):
-            values["data-why"] = self.words.refusal(rule)
-            values["data-rule"] = rule
+        elif (told := because if why is None else self.because(why)) != NOTHING:
+            values["data-why"], values["data-rule"] = told
             values["tabindex"] = "0"
             classes.append("quiet")
         elif reading != NOTHING:
@@ -168,6 +179,11 @@ class Desk:
         if classes:
             values["class"] = " ".join(classes)
         return values
+
+    def handle(self, actions: tuple[int, ...]) -> None:
+        """Note that an element does some actions."""
+        self.used.update(actions)
+        self.handles.append(actions)
 
     def thing(self, key: str, label: str) -> dict[str, object]:
         """Give the attributes of a thing of a plan: it can be picked, and dragged to a place."""

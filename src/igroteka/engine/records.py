@@ -7,7 +7,10 @@ rules, pages and tests get a `Row`, which reads and writes the same memory with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -241,21 +244,39 @@ class Rows:
         found: list[tuple[int, ...]] = self._at[start:stop].tolist()
         return found
 
+    def each(self, name: str) -> tuple[Any, ...]:
+        """A field of all records: a number of each, or a tuple of its numbers."""
+        found = self._at[name].tolist()
+        return tuple(found) if self._at[name].ndim == 1 else tuple(map(tuple, found))
+
     def _within(self, index: int) -> int:
-        if not 0 <= index < len(self._at):
-            raise IndexError(f"index {index} is not in 0..{len(self._at) - 1}")
+        if not 0 <= index < len(self):
+            raise IndexError(f"index {index} is not in 0..{len(self) - 1}")
         return index
 
 
 class Still(Row):
-    """A record that nothing changes any more: what was read once is known. For pictures."""
+    """A record that nothing changes any more, for pictures: what was read once is known.
+
+    It reads bytes by itself, some four times as fast as NumPy reads one field. A row of numbers is
+    a tuple here.
+    """
+
+    def __init__(self, data: bytes, start: int, layout: Layout) -> None:
+        """A record that begins at a byte of `data`."""
+        self.__dict__["_bytes"] = data, start, layout
+
+    @property
+    def _at(self) -> npt.NDArray[np.void]:  # type: ignore[override]
+        data, start, layout = self._bytes
+        return np.frombuffer(data, layout.dtype, 1, start).reshape(())
 
     def __getattr__(self, name: str) -> Any:
-        found = super().__getattr__(name)
-        if isinstance(found, Row):
-            found = Still(found._at)
-        elif isinstance(found, Rows):
-            found = _StillRows(found._at)
+        data, start, layout = self._bytes
+        try:
+            found = layout.read[name](data, start)
+        except KeyError:
+            raise AttributeError(f"the record has no field '{name}'") from None
         self.__dict__[name] = found
         return found
 
@@ -266,13 +287,83 @@ class Still(Row):
 class _StillRows(Rows):
     """An array of records that nothing changes."""
 
-    __slots__ = ()
+    __slots__ = ("_bytes", "_n")
+
+    def __init__(self, data: bytes, start: int, layout: Layout, n: int) -> None:
+        self._bytes = data, start, layout
+        self._n = n
+        self._rows = {}
+
+    @property
+    def _at(self) -> npt.NDArray[np.void]:  # type: ignore[override]
+        data, start, layout = self._bytes
+        return np.frombuffer(data, layout.dtype, self._n, start)
+
+    def __len__(self) -> int:
+        return self._n
 
     def __getitem__(self, index: int) -> Row:
         row = self._rows.get(index)
         if row is None:
-            self._rows[index] = row = Still(super().__getitem__(index)._at)
+            data, start, layout = self._bytes
+            start += self._within(index) * layout.dtype.itemsize
+            self._rows[index] = row = Still(data, start, layout)
         return row
+
+
+class Plain(tuple[int, ...]):
+    """A row of numbers that nothing changes."""
+
+    __slots__ = ()
+
+    def tolist(self) -> list[int]:
+        """As `Numbers` has it."""
+        return list(self)
+
+
+class Layout(NamedTuple):
+    """A kind of record, and what reads each field: from bytes, and where the record begins."""
+
+    dtype: np.dtype[Any]
+    read: dict[str, Callable[[bytes, int], Any]]
+
+
+@cache
+def layout_of(dtype: np.dtype[Any]) -> Layout:
+    """How a kind of record is read."""
+    fields = (dtype.fields or {}).items()
+    return Layout(dtype, {name: _reader(kind, offset) for name, (kind, offset, *_) in fields})
+
+
+def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes, int], Any]:
+    base, shape = kind.subdtype or (kind, ())
+    if base.names is not None:
+        layout = layout_of(base)
+        if not shape:
+            return lambda data, start: Still(data, start + offset, layout)
+        return lambda data, start: _StillRows(data, start + offset, layout, shape[0])
+    if len(shape) > 1:
+        return lambda data, start: np.frombuffer(data, kind, 1, start + offset)[0].view(Numbers)
+    read = Struct(f"<{math.prod(shape)}{STRUCT[base.str[1:]]}").unpack_from
+    if shape:
+        return lambda data, start: Plain(read(data, start + offset))
+    return lambda data, start: read(data, start + offset)[0]
+
+
+STRUCT = {
+    "b1": "?",
+    "i1": "b",
+    "u1": "B",
+    "i2": "h",
+    "u2": "H",
+    "i4": "i",
+    "u4": "I",
+    "i8": "q",
+    "u8": "Q",
+    "f4": "f",
+    "f8": "d",
+}
+"""NumPy's kinds of numbers, as `struct` calls them."""
 
 
 def _part(field: npt.NDArray[Any]) -> Row | Rows | Numbers:
@@ -283,7 +374,7 @@ def _part(field: npt.NDArray[Any]) -> Row | Rows | Numbers:
 
 def still_row(states: States) -> Row:
     """The first of some states, to be looked at."""
-    return Still(states[:1].reshape(()))
+    return Still(states[:1].tobytes(), 0, layout_of(states.dtype))
 
 
 def view_row(states: States, index: int = 0) -> Row:

@@ -20,6 +20,7 @@ from igroteka.table.picture_laws import (
     drawing_faults,
     drawn,
     escape_faults,
+    kept_faults,
     picture_faults,
     summary_faults,
 )
@@ -161,6 +162,7 @@ def _shown_faults(
                 if (moves // 2 + viewer) % len(languages) == n:
                     thoroughly = (moves + viewer + 1) % (match.seats + 1) == 0
                     yield from board_faults(match, viewer, numbers, thoroughly)
+                    yield from asked(game, "board.picture", kept_faults(match, viewer))
             for seat in range(match.seats):
                 actions = range((moves + seat) % stride, game.actions.size, stride)
                 yield from refusal_faults(match, seat, actions, numbers)

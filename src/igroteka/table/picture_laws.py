@@ -6,6 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
 
@@ -14,6 +15,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture, Plan, SeatInfo
 from igroteka.draw.html import VOID
+from igroteka.draw.words import catalogue, language, speaking
 from igroteka.engine import NOBODY, Game, Match, view_row
 from igroteka.table.questions import NAMES, form_of, who
 from igroteka.table.rulebook import scenery
@@ -124,6 +126,24 @@ def drawn(match: Match, viewer: int, names: Sequence[str] = NAMES) -> tuple[Pict
     """A viewer's picture, and the desk that it was drawn for."""
     desk = desk_of(match, viewer, names)
     return match.game.board.picture(view_row(match.view(viewer)), desk), desk
+
+
+def kept_faults(match: Match, viewer: int) -> Iterator[str]:
+    """A picture made of kept parts is the one that is drawn anew, whoever sits there."""
+    kept_in = catalogue(language())
+    for names in (NAMES, HOSTILE):
+        with speaking(kept_in):
+            known, desk = drawn(match, viewer, names)
+        with speaking(replace(kept_in, missing=set())):  # who listens is shown nothing that is kept
+            anew, fresh = drawn(match, viewer, names)
+        differing = [name for name, html in slots(known).items() if html != slots(anew)[name]]
+        for name in differing:
+            yield (
+                f"board.picture for {who(viewer)}, {name}, shows what was kept of another picture: "
+                "a part that is kept may look at nothing but its arguments."
+            )
+        if not differing and sorted(desk.handles) != sorted(fresh.handles):
+            yield f"board.picture for {who(viewer)} has other handles when its parts were kept."
 
 
 def slots(picture: Picture) -> dict[str, str]:

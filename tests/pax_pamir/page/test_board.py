@@ -123,7 +123,7 @@ def test_the_drawing_has_the_borders_of_the_rules() -> None:
 
 
 def test_a_crowded_region_keeps_its_pieces_in_rows() -> None:
-    groups = atlas.groups("t", [(seat, 2) for seat in range(5)], atlas.PLACES[5].wide)
+    groups = atlas.groups("t", (2,) * 5, NAMES, atlas.PLACES[5].wide)
     lines = atlas.broken(groups, atlas.PLACES[5].wide)
     assert sum(len(line) for line in lines) == 5
     assert all(sum(group.width for group in line) <= atlas.PLACES[5].wide for line in lines)

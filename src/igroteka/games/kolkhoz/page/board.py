@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _
 from igroteka.engine import NOBODY, Row
@@ -55,20 +56,26 @@ def bar(row: Row) -> Markup:
     """The five-year track and the famine that may come."""
     if row.year == 0:
         return Markup()
+    return course(row.year, *famine_of(row))
+
+
+@kept
+def course(year: int, famine: str, rule: str, now: bool) -> Markup:
+    """The years of the plan; what is said of the famine, by which rule, and whether it is now."""
     years = [
-        el("li", el("b", name), class_=passed(row.year, number))
+        el("li", el("b", name), class_=passed(year, number))
         for number, name in enumerate(names.YEARS, 1)
     ]
     return el(
         "div",
         el(
             "span",
-            _("Year {n}", n=row.year),
+            _("Year {n}", n=year),
             el("i", " ", _("of the five-year plan")),
             class_="yl",
         ),
         el("ol", *years, class_="track", aria_hidden="true"),
-        famine_warning(row),
+        famine_warning(famine, rule, now) if famine else None,
         class_="plan5",
         data_place="years",
         **answers.plainly("years"),
@@ -80,26 +87,30 @@ def passed(year: int, number: int) -> str:
     return "past" if number < year else "now" if number == year else "next"
 
 
-def famine_warning(row: Row) -> Markup | None:
-    """What can be known of the famine year. Rules K3.2 to K3.4."""
+def famine_of(row: Row) -> tuple[str, str, bool]:
+    """What can be known of the famine year, by which rule, and whether it is this one.
+
+    Rules K3.2 to K3.4.
+    """
     if row.phase == Phase.OVER:
-        return None
+        return "", "", False
     if row.famine:
-        text, rule = _("Famine this year"), "K3.11"
-    elif row.options.famine_rule == FamineRule.FINAL_YEAR:
-        text, rule = _("Famine: year {n}", n=YEARS), "K3.3"
-    elif (
-        row.options.famine_rule == FamineRule.ACE_OF_CLUBS and row.plan_left & 1 << ACE_OF_POTATOES
-    ):
-        text, rule = famine_to_come(row.year + 1), "K3.2"
-    else:
-        return None
+        return _("Famine this year"), "K3.11", True
+    if row.options.famine_rule == FamineRule.FINAL_YEAR:
+        return _("Famine: year {n}", n=YEARS), "K3.3", False
+    if row.options.famine_rule == FamineRule.ACE_OF_CLUBS and row.plan_left & 1 << ACE_OF_POTATOES:
+        return famine_to_come(row.year + 1), "K3.2", False
+    return "", "", False
+
+
+def famine_warning(text: str, rule: str, now: bool) -> Markup:
+    """The same as a chip."""
     return el(
         "span",
         art.crop_sign("c", 18),
         el("span", text),
         rule_link(rule),
-        class_="fam now" if row.famine else "fam",
+        class_="fam now" if now else "fam",
         **answers.plainly("famine"),
     )
 

@@ -104,7 +104,7 @@ def my_cellar(row: Row, desk: Desk) -> Markup:
     cards = [cellar_card(row, desk, card) for card in members(player.hidden)]
     cards += [shelf(p_("cellar", "open"), mini(desk, card)) for card in members(player.open)]
     cards += [
-        shelf(p_("cellar", "stack"), under_stack(desk, player, card, "c"))
+        shelf(p_("cellar", "stack"), under_stack(desk, player.shown, card, "c"))
         for card in members(player.stack)
     ]
     total = score(row, desk.viewer)

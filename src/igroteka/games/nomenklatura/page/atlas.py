@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
-from igroteka.draw.kept import kept
+from igroteka.draw.kept import kept, part
 from igroteka.draw.labels import narrow, wide
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import N_, _, language, n_, p_
@@ -81,31 +81,36 @@ def actions_in(row: Row, number: int) -> list[int]:
 # What is paid ---------------------------------------------------------------------------------
 
 
-Counts = list[list[int]]
+Counts = tuple[tuple[int, ...], ...]
 """How many markers each seat has in each region: by seat, then by region."""
 
-Paid = list[list[tuple[int, int]]]
+Paid = tuple[tuple[tuple[int, int], ...], ...]
 """What each region would pay each seat: rubles and for what, a Pay; by region, then by seat."""
 
 
 def counted(row: Row) -> Counts:
     """The markers on the map."""
-    return [row.players[seat].markers.tolist() for seat in range(row.seats)]
+    found: Counts = row.players.each("markers")[: row.seats]
+    return found
 
 
 def forecast(row: Row, counts: Counts) -> Paid:
-    """What the map would pay now, by the rules' own functions. Chapters N10 and N13.
+    """What the map would pay now. Chapters N10 and N13."""
+    options = row.options
+    return foreseen(counts, int(options.eastern_bonus), int(options.sole_player_per_marker))
+
+
+@kept
+def foreseen(counts: Counts, eastern_bonus: int, per_marker: int) -> Paid:
+    """The same, by the rules' own functions.
 
     The rules ask for much less of a state than its record holds, and plain numbers are read
     ten times faster than a record's.
     """
     map_ = SimpleNamespace(
-        seats=int(row.seats),
+        seats=len(counts),
         players=[SimpleNamespace(markers=markers) for markers in counts],
-        options=SimpleNamespace(
-            eastern_bonus=int(row.options.eastern_bonus),
-            sole_player_per_marker=int(row.options.sole_player_per_marker),
-        ),
+        options=SimpleNamespace(eastern_bonus=eastern_bonus, sole_player_per_marker=per_marker),
     )
     west = western_leaders(map_) if map_.options.eastern_bonus else 0
     found = []
@@ -120,8 +125,8 @@ def forecast(row: Row, counts: Counts) -> Paid:
             if sum_ and bonus:
                 sum_ = sum_ + EASTERN_EXTRA if has(west, seat) else 0
             paid.append((int(sum_), int(kind)))
-        found.append(paid)
-    return found
+        found.append(tuple(paid))
+    return tuple(found)
 
 
 PAID_FOR = {
@@ -166,7 +171,7 @@ def country(row: Row, desk: Desk, counts: Counts, paid: Paid) -> Markup:
                 )
                 for shape in outlines.DRAWINGS
             ),
-            *(place(row, desk, number, counts, paid[number]) for number in Region),
+            places(desk, (), counts, paid, tuple(desk.names), (row.marker, row.merger)),
             legend(int(row.options.sole_player_per_marker), language()),
             class_="land",
         ),
@@ -214,8 +219,28 @@ def name_of(number: int, language: str) -> Markup:
     )
 
 
+@part
+def places(
+    desk: Desk, counts: Counts, paid: Paid, names: tuple[str, ...], signs: tuple[int, int]
+) -> Markup:
+    """All regions; signs: where the consolidation marker and the merger indicator stand."""
+    return together(
+        [
+            place(
+                desk, number, counts, paid[number], names, standing(*[at == number for at in signs])
+            )
+            for number in Region
+        ]
+    )
+
+
 def place(
-    row: Row, desk: Desk, number: int, counts: Counts, paid: Sequence[tuple[int, int]]
+    desk: Desk,
+    number: int,
+    counts: Counts,
+    paid: Sequence[tuple[int, int]],
+    names: Sequence[str],
+    signs: Markup | None,
 ) -> Markup:
     """A region's name, the markers in it seat by seat, most first, and what it pays them."""
     present = [(-of[number], seat) for seat, of in enumerate(counts) if of[number]]
@@ -224,8 +249,11 @@ def place(
     return el(
         "div",
         name_of(number, language()),
-        signs(row, number),
-        *(line(desk, number, seat, -n, paid[seat]) for n, seat in present),
+        signs,
+        *(
+            owned(names[seat], seat, -n, paid[seat], cubes(desk, seat, number, -n))
+            for n, seat in present
+        ),
         class_=f"at at-{REGION_NAMES[number]}{crowd}",
         data_zone=f"r{number}",
         role="group",
@@ -235,14 +263,9 @@ def place(
     )
 
 
-def signs(row: Row, number: int) -> Markup | None:
-    """The consolidation marker and the merger indicator, where they stand."""
-    return standing(row.marker == number, row.merger == number)
-
-
 @kept
 def standing(works: bool, merger: bool) -> Markup | None:
-    """The two signs, or one of them."""
+    """The consolidation marker and the merger indicator, where they stand."""
     found = []
     if works:
         label = _("Consolidation marker")
@@ -255,14 +278,8 @@ def standing(works: bool, merger: bool) -> Markup | None:
     return el("span", *found, class_="signs") if found else None
 
 
-def line(desk: Desk, number: int, seat: int, n: int, paid: tuple[int, int]) -> Markup:
-    """The markers of a seat in a region: how many, each of them, and what they would be paid."""
-    return owned(desk.names[seat], seat, n, paid, cubes(desk, seat, number, n))
-
-
-@kept
 def owned(name: str, seat: int, n: int, paid: tuple[int, int], drawn: Markup) -> Markup:
-    """Markers that have been drawn, with their number and what they would be paid."""
+    """The markers of a seat in a region: how many, each of them, and what they would be paid."""
     sum_, kind = paid
     label = f"{name}: {markers(n)}"
     if sum_:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import narrow, rule_link, wide
 from igroteka.draw.words import N_, P_, _, p_
 from igroteka.engine import NOBODY, Row
@@ -81,7 +82,12 @@ def bar(row: Row) -> Markup:
     """The round, its phases, and whether it is the last."""
     if row.round == 0:
         return Markup()
-    now = stage(row)
+    return course(row.round, stage(row), row.phase == Phase.OVER, last_round(row))
+
+
+@kept
+def course(rounds: int, now: int, over: bool, last: Markup | None) -> Markup:
+    """The same, by the number of the round and of its phase."""
     stages = [
         el(
             "li",
@@ -93,19 +99,19 @@ def bar(row: Row) -> Markup:
     ]
     return el(
         "div",
-        round_number(row),
-        el("ol", *stages, class_="stages") if row.phase != Phase.OVER else None,
-        last_round(row),
+        round_number(rounds, over),
+        el("ol", *stages, class_="stages") if not over else None,
+        last,
         class_="course",
         **answers.of("round"),
     )
 
 
-def round_number(row: Row) -> Markup:
+def round_number(rounds: int, over: bool) -> Markup:
     """Which round it is: on a phone just the number, unless there is room at the end."""
-    if row.phase == Phase.OVER:
-        return el("span", _("Round {n}", n=row.round), class_="rd")
-    return el("span", wide(_("Round"), " "), row.round, class_="rd")
+    if over:
+        return el("span", _("Round {n}", n=rounds), class_="rd")
+    return el("span", wide(_("Round"), " "), rounds, class_="rd")
 
 
 def last_round(row: Row) -> Markup | None:

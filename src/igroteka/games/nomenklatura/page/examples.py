@@ -1,8 +1,6 @@
 """Small examples of play, which the rulebook shows beside its rules; its tests play them."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import Any
 
 from markupsafe import Markup
 
@@ -12,7 +10,7 @@ from igroteka.draw.words import N_
 from igroteka.engine.page import Example
 from igroteka.games.nomenklatura.options import Region
 from igroteka.games.nomenklatura.page.art import coin, cube
-from igroteka.games.nomenklatura.page.atlas import badge, forecast
+from igroteka.games.nomenklatura.page.atlas import badge, foreseen
 from igroteka.games.nomenklatura.page.names import region
 from igroteka.games.nomenklatura.rules.facts import REGION_NAMES, REGIONS
 
@@ -31,10 +29,8 @@ def space(seat: int, *things: Markup, mark: str = "") -> Markup:
 
 def place(number: int, *counts: int) -> Markup:
     """A region: the markers seat by seat, and what it pays for them by the rules of scoring."""
-    markers = [[n if at == number else 0 for at in range(REGIONS)] for n in counts]
-    options = SimpleNamespace(eastern_bonus=0, sole_player_per_marker=2)
-    usual: Any = SimpleNamespace(seats=len(counts), options=options)
-    paid = forecast(usual, markers)[number]
+    markers = [tuple([n if at == number else 0 for at in range(REGIONS)]) for n in counts]
+    paid = foreseen(tuple(markers), 0, 2)[number]
     lines = [
         el(
             "div",

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.engine.cards import has
@@ -21,12 +22,28 @@ from igroteka.games.nomenklatura.rules.state import HIDDEN, Phase
 
 def seat_card(row: Row, seat: int, on_map: int, paid: int) -> Markup:
     """What a seat does, how far its markers are, and what it would be paid now."""
-    most = int(row.options.influence_per_player)
+    player = row.players[seat]
+    over = row.phase == Phase.OVER
+    markers = (on_map, int(row.options.influence_per_player))
+    has = (int(player.rubles), None if over else paid)
+    took = -1 if over or row.phase in AUCTIONS else int(player.card)
+    return card_of(seat, markers, has, took, standing(row, seat))
+
+
+@kept
+def card_of(
+    seat: int, markers: tuple[int, int], has: tuple[int, int | None], took: int, does: Markup
+) -> Markup:
+    """The card of a seat.
+
+    markers: those on the map, and of how many.  has: its rubles, and what it would be paid now.
+    took: the card that it has taken, or -1.
+    """
     return together(
         (
-            el("div", pips(seat, on_map, most, language()), class_="sta"),
-            el("div", money(row, seat), prospect(row, paid), taken(row, seat), class_="sts"),
-            el("div", standing(row, seat), class_="cel"),
+            el("div", pips(seat, *markers, language()), class_="sta"),
+            el("div", money(seat, has[0]), prospect(has[1]), taken(took), class_="sts"),
+            el("div", does, class_="cel"),
         )
     )
 
@@ -62,9 +79,8 @@ def pips(seat: int, n: int, most: int, language: str) -> Markup:
     )
 
 
-def money(row: Row, seat: int) -> Markup:
+def money(seat: int, sum_: int) -> Markup:
     """A seat's rubles, or the screen that hides them. Rule N15.3."""
-    sum_ = int(row.players[seat].rubles)
     if sum_ == HIDDEN:
         label = _("rubles behind the screen")
         return el("span", art.screen(seat), class_="mon", title=label, aria_label=label, role="img")
@@ -80,9 +96,9 @@ def money(row: Row, seat: int) -> Markup:
     )
 
 
-def prospect(row: Row, paid: int) -> Markup | None:
-    """What the map would pay a seat now."""
-    if row.phase == Phase.OVER:
+def prospect(paid: int | None) -> Markup | None:
+    """What the map would pay a seat now, while it pays."""
+    if paid is None:
         return None
     return el("span", el("b", f"+{paid}"), " ", p_("rubles", "now"), class_="now",
               title=_("What the map would pay now"))  # fmt: skip
@@ -101,10 +117,9 @@ def standing(row: Row, seat: int) -> Markup:
     return together((stamped, el("b", _("{n}.", n=place), class_="bid")))
 
 
-def taken(row: Row, seat: int) -> Markup | None:
-    """The card that a seat has taken this round."""
-    number = int(row.players[seat].card)
-    if number < 0 or row.phase in (*AUCTIONS, Phase.OVER):
+def taken(number: int) -> Markup | None:
+    """The card that a seat has taken this round, if it has one."""
+    if number < 0:
         return None
     return el("span", card(number), class_="took", **answers.taken(number))
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
 from igroteka.draw.hyphens import hyphened
+from igroteka.draw.kept import kept
 from igroteka.draw.labels import narrow, wide
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
@@ -58,11 +59,15 @@ def picture(row: Row, desk: Desk) -> Picture:
 
 def bar(row: Row) -> Markup:
     """The turn, the disks left in the pool, and the tiles left."""
-    left = galaxy.pool_left(row)
-    tiles = sum(row.tiles_left)
+    return clock(row.turns, int(galaxy.pool_left(row)), sum(row.tiles_left))
+
+
+@kept
+def clock(turns: int, left: int, tiles: int) -> Markup:
+    """The same, by their numbers."""
     return el(
         "div",
-        wide(_("Turn {n}", n=row.turns)) if row.turns else None,
+        wide(_("Turn {n}", n=turns)) if turns else None,
         el(
             "b",
             wide(_("{n} of {m} disks left", n=left, m=DISKS)),

@@ -1,5 +1,7 @@
 """What the colours are worth: their disks, and the viewer's cards of each."""
 
+from typing import NamedTuple
+
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
@@ -15,22 +17,46 @@ from igroteka.games.ozymandias.rules.facts import COLOURS, DISKS, DISKS_EACH, co
 from igroteka.games.ozymandias.rules.state import Phase
 
 
+class Line(NamedTuple):
+    """A colour: what it is worth, how many of the viewer's cards have it, where its disks are."""
+
+    value: int
+    mine: int | None
+    pool: int
+    crusade: int
+    on_map: int
+    destroyed: int
+
+
 def ledger(row: Row, desk: Desk) -> Markup:
     """For each colour its value, how many cards the viewer has of it, and its disks."""
-    lines = [ledger_line(row, desk, colour) for colour in range(COLOURS)]
-    left = galaxy.pool_left(row)
+    lines = tuple([line_of(row, desk, colour) for colour in range(COLOURS)])
+    left = int(galaxy.pool_left(row))
+    if desk.viewer == NOBODY:
+        return all_colours(lines, left, None)
+    influence = row.players[desk.viewer].influence
+    score = (int(scoring.score(row, desk.viewer)), influence, row.phase == Phase.OVER)
+    return all_colours(lines, left, score)
+
+
+@kept
+def all_colours(lines: tuple[Line, ...], left: int, score: tuple[int, int, bool] | None) -> Markup:
+    """The same for a player, with the score as it stands, or for somebody who looks on.
+
+    left: disks in the pool.  score: with what of it is influence, and whether it is final.
+    """
     return el(
         "section",
         el(
             "div",
             el("span", p_("ledger", "Colour")),
             el("span", p_("ledger", "worth"), class_="v"),
-            el("span", p_("ledger", "mine"), class_="mi") if desk.viewer != NOBODY else el("span"),
+            el("span", p_("ledger", "mine"), class_="mi") if score else el("span"),
             el("span", _("pool {n}/{m}", n=left, m=DISKS), class_="pips"),
             class_="lh",
         ),
-        el("ul", *lines),
-        if_it_ended(row, desk) if desk.viewer != NOBODY else None,
+        el("ul", *(ledger_line(colour, line) for colour, line in enumerate(lines))),
+        if_it_ended(*score) if score else None,
         class_="ledger",
         data_place="colours",
         aria_label=_("What the colours are worth"),
@@ -38,23 +64,32 @@ def ledger(row: Row, desk: Desk) -> Markup:
     )
 
 
-def ledger_line(row: Row, desk: Desk, colour: int) -> Markup:
-    """One colour: emblem, value, own cards, and where its six disks are."""
-    pool, destroyed = row.pool[colour], row.destroyed[colour]
-    crusade = row.crusade_disks if row.crusade_colour == colour else 0
-    on_map = on_the_map(row, colour)
-    cards = None
+def line_of(row: Row, desk: Desk, colour: int) -> Line:
+    """What is to be said of a colour."""
+    mine = None
     if desk.viewer != NOBODY:
         player = row.players[desk.viewer]
-        mine = sum(colour_of(card) == colour for card in members(player.hand | player.discard))
-        cards = el("span", f"×{mine}" if mine else "–", class_="mi")
+        mine = sum([colour_of(card) == colour for card in members(player.hand | player.discard)])
+    return Line(
+        int(galaxy.colour_value(row, colour)),
+        mine,
+        row.pool[colour],
+        row.crusade_disks if row.crusade_colour == colour else 0,
+        on_the_map(row, colour),
+        row.destroyed[colour],
+    )
+
+
+def ledger_line(colour: int, line: Line) -> Markup:
+    """One colour: emblem, value, own cards, and where its six disks are."""
+    mine = None if line.mine is None else f"×{line.mine}" if line.mine else "–"
     return el(
         "li",
         emblem(colour),
         el("b", names.colour(colour), class_="fn"),
-        el("span", galaxy.colour_value(row, colour), class_="v", title=p_("ledger", "worth")),
-        cards or el("span", class_="mi"),
-        pips(pool, crusade, on_map, destroyed),
+        el("span", line.value, class_="v", title=p_("ledger", "worth")),
+        el("span", mine, class_="mi"),
+        pips(line.pool, line.crusade, line.on_map, line.destroyed),
         class_=faction(colour),
     )
 
@@ -83,11 +118,8 @@ def on_the_map(row: Row, colour: int) -> int:
     return int(DISKS_EACH - row.pool[colour] - row.destroyed[colour] - crusade)
 
 
-def if_it_ended(row: Row, desk: Desk) -> Markup:
+def if_it_ended(total: int, influence: int, over: bool) -> Markup:
     """The score of the viewer if the game ended now."""
-    total = scoring.score(row, desk.viewer)
-    influence = row.players[desk.viewer].influence
-    over = row.phase == Phase.OVER
     return el(
         "p",
         el(

@@ -4,15 +4,16 @@ Coordinates are those of one drawing, 520 wide and 430 high. A region is a handl
 there as a whole, a border for a road that is placed; pieces are handles where they are removed.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import atan2, degrees
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk
+from igroteka.draw.desk import NOTHING, Desk
 from igroteka.draw.html import el, together
-from igroteka.draw.kept import kept
+from igroteka.draw.kept import kept, part
 from igroteka.draw.svg import drawing, use
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
@@ -28,8 +29,13 @@ from igroteka.games.pax_pamir.rules.choices import (
     ROAD,
     TRIBE,
 )
-from igroteka.games.pax_pamir.rules.facts import BORDERS, COALITIONS, REGION_NAMES, REGIONS
-from igroteka.games.pax_pamir.rules.state import Phase
+from igroteka.games.pax_pamir.rules.facts import BORDERS, COALITIONS, REGION_NAMES
+from igroteka.games.pax_pamir.rules.state import MAX_SEATS, Phase
+
+Names = tuple[str, ...]
+Counts = tuple[int, ...]
+Region = tuple[int, Counts, Counts]
+"""Who rules it; the armies of each coalition and the tribes of each player."""
 
 WIDTH, HEIGHT = 520, 430
 
@@ -170,16 +176,18 @@ def weave(number: int) -> Markup:
 
 def chart(row: Row, desk: Desk) -> Markup:
     """The map with everything on it."""
-    rulers = [ruler_of(row, number) for number in range(REGIONS)]
+    tribes = row.regions.each("tribes")
+    rulers = tuple([ruler_of(row, number, here) for number, here in enumerate(tribes)])
+    stand = tuple(zip(rulers, row.regions.each("armies"), tribes, strict=True))
+    names = tuple(desk.names)
+    built = row.borders.each("roads")
     return el(
         "section",
         drawing(
             f"0 0 {WIDTH} {HEIGHT}",
             ground(),
-            *(field(row, desk, number, rulers[number]) for number in range(REGIONS)),
-            el("g", *(frontier(desk, number) for number in range(BORDERS)),
-               *(roads(row, desk, number) for number in range(BORDERS)), **answers.of("border")),
-            *(garrison(row, desk, number, rulers[number]) for number in range(REGIONS)),
+            *fields(row, desk, stand, names),
+            on_the_map(desk, REMOVED, stand, built, names, row.site),
             aria_label=_("Map: six regions, nine borders"),
             role="group",
         ),
@@ -198,21 +206,30 @@ def still(number: int, language: str) -> Markup:
               role="img", aria_label=border(number))  # fmt: skip
 
 
-def ruler_of(row: Row, number: int) -> int:
+def ruler_of(row: Row, number: int, tribes: tuple[int, ...]) -> int:
     """Who rules a region; without a tribe nobody does. Rule P5.5."""
-    return int(ruling.ruler(row, number)) if any(row.regions[number].tribes.tolist()) else NOBODY
+    return int(ruling.ruler(row, number)) if any(tribes) else NOBODY
 
 
-def field(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
-    """A region: one handle for whatever can be done there as a whole."""
-    rules = (desk.seats[ruler].name, int(row.regions[number].tribes[ruler])) if ruler >= 0 else None
-    if not desk.legal:
-        return still_field(number, rules)
-    why = None
-    if desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE):
-        why = ARMY + number
-    numbers = (ARMY + number, TRIBE + number, REGION + number)
-    piece = desk.piece(f"r{number}", *numbers, why=why)
+def fields(row: Row, desk: Desk, stand: tuple[Region, ...], names: Names) -> Iterator[Markup]:
+    """The regions, each one handle for whatever can be done there as a whole."""
+    asked = desk.acts and row.phase in (Phase.BUILD, Phase.INFRASTRUCTURE)
+    for number, (ruler, _armies, tribes) in enumerate(stand):
+        rules = (names[ruler], tribes[ruler]) if ruler >= 0 else None
+        if not desk.legal:
+            yield still_field(number, rules)
+            continue
+        actions = (ARMY + number, TRIBE + number, REGION + number)
+        yield field(desk, actions, number, rules, desk.because(*actions) if asked else NOTHING)
+
+
+@part
+def field(
+    desk: Desk, number: int, rules: tuple[str, int] | None, because: tuple[str, str]
+) -> Markup:
+    """A region, and who rules it by how many tribes."""
+    actions = (ARMY + number, TRIBE + number, REGION + number)
+    piece = desk.piece(f"r{number}", *actions, because=because)
     if "data-do" not in piece:
         piece = {"role": "img", "aria-label": region(number), **answers.region(rules), **piece}
     return field_of(number, piece)
@@ -237,6 +254,31 @@ def field_of(number: int, piece: dict[str, object]) -> Markup:
     )
 
 
+@part
+def on_the_map(
+    desk: Desk, stand: tuple[Region, ...], built: tuple[Counts, ...], names: Names, site: int
+) -> Markup:
+    """The borders with the roads of each coalition, and what stands in the regions.
+
+    site: the region where a battle is fought.
+    """
+    ways = el("g", *(frontier(desk, number) for number in range(BORDERS)),
+              *(roads(desk, number, here) for number, here in enumerate(built)),
+              **answers.of("border"))  # fmt: skip
+    return together(
+        (ways, *(garrison(desk, n, here, names, n == site) for n, here in enumerate(stand)))
+    )
+
+
+REMOVED = (
+    *range(ROAD, ROAD + BORDERS),
+    *range(REMOVE_ROAD, REMOVE_ROAD + BORDERS * COALITIONS),
+    *range(REMOVE_ARMY, REMOVE_ARMY + COALITIONS),
+    *range(REMOVE_TRIBE, REMOVE_TRIBE + MAX_SEATS),
+)
+"""What can be done on the borders, and with pieces of a region."""
+
+
 def frontier(desk: Desk, number: int) -> Markup:
     """A border: a line, and a wide band to click where a road may go."""
     if ROAD + number not in desk.legal:
@@ -252,9 +294,8 @@ def frontier(desk: Desk, number: int) -> Markup:
     )
 
 
-def roads(row: Row, desk: Desk, number: int) -> Markup | None:
+def roads(desk: Desk, number: int, here: Counts) -> Markup | None:
     """The roads on a border, those of a coalition together."""
-    here = row.borders[number].roads
     found: list[Markup] = []
     for coalition in range(COALITIONS):
         n = here[coalition]
@@ -323,6 +364,7 @@ class Group(NamedTuple):
 
     kind: str
     whose: int
+    name: str
     n: int
     drawn: int
 
@@ -334,11 +376,11 @@ class Group(NamedTuple):
         return STEP * self.drawn + (COUNT if self.drawn < self.n else 0) + 3
 
 
-def groups(kind: str, owned: list[tuple[int, int]], wide: int) -> list[Group]:
+def groups(kind: str, counts: Counts, names: Sequence[str], wide: int) -> list[Group]:
     """Pieces of one kind by their owners; one by one if a row is wide enough for all."""
-    total = sum(n for _whose, n in owned)
-    each = STEP * total + 3 * len(owned) <= wide
-    return [Group(kind, whose, n, n if each else 1) for whose, n in owned]
+    owned = [(whose, n) for whose, n in enumerate(counts) if n]
+    each = STEP * sum(counts) + 3 * len(owned) <= wide
+    return [Group(kind, whose, names[whose], n, n if each else 1) for whose, n in owned]
 
 
 def broken(found: list[Group], wide: int) -> list[list[Group]]:
@@ -351,25 +393,24 @@ def broken(found: list[Group], wide: int) -> list[list[Group]]:
     return [line for line in lines if line]
 
 
-def garrison(row: Row, desk: Desk, number: int, ruler: int) -> Markup:
+def garrison(desk: Desk, number: int, here: Region, names: Names, fought: bool) -> Markup:
     """A region's name, its armies, and under them its ruler's pennant and its tribes."""
+    ruler, armies, tribes = here
     spot = PLACES[number]
-    here = row.regions[number]
-    armies = [(c, here.armies[c]) for c in range(COALITIONS) if here.armies[c]]
-    tribes = [(seat, here.tribes[seat]) for seat in range(row.seats) if here.tribes[seat]]
-    pennant = [Group("f", ruler, 1, 1)] if ruler != NOBODY else []
+    pennant = [Group("f", ruler, names[ruler], 1, 1)] if ruler != NOBODY else []
     room = spot.wide - (FLAG if pennant else 0)
-    lines = broken(groups("a", armies, spot.wide), spot.wide)
-    lines += broken(pennant + groups("t", tribes, room), spot.wide)
+    coalitions = [of_coalition(which) for which in range(COALITIONS)]
+    lines = broken(groups("a", armies, coalitions, spot.wide), spot.wide)
+    lines += broken(pennant + groups("t", tribes, names, room), spot.wide)
     y = spot.y + 8
     parts = [title(number, language())]
     for line in lines:
         x = spot.x - sum(group.width for group in line) / 2
         for group in line:
             if group.kind == "f":
-                parts.append(flag(desk, number, ruler, (x, y)))
+                parts.append(flag(desk, number, group, (x, y)))
             else:
-                parts.append(company(row, desk, number, group, (x, y)))
+                parts.append(company(desk, number, group, fought, (x, y)))
             x += group.width
         y += 34 if line[0].kind == "a" else 29
     return el("g", *parts, class_=f"garrison r-{REGION_NAMES[number]}",
@@ -383,10 +424,10 @@ def title(number: int, language: str) -> Markup:
     return el("text", region(number), x=spot.x, y=spot.y, class_="rname")
 
 
-def flag(desk: Desk, number: int, ruler: int, spot: tuple[float, float]) -> Markup:
+def flag(desk: Desk, number: int, group: Group, spot: tuple[float, float]) -> Markup:
     """The ruler's pennant."""
-    x, y = spot
-    told = _("{name} rules {region}", name=desk.names[ruler], region=region(number))
+    ruler, (x, y) = group.whose, spot
+    told = _("{name} rules {region}", name=group.name, region=region(number))
     return el(
         "g",
         el("title", told),
@@ -397,7 +438,9 @@ def flag(desk: Desk, number: int, ruler: int, spot: tuple[float, float]) -> Mark
     )
 
 
-def company(row: Row, desk: Desk, number: int, group: Group, spot: tuple[float, float]) -> Markup:
+def company(
+    desk: Desk, number: int, group: Group, fought: bool, spot: tuple[float, float]
+) -> Markup:
     """The armies of a coalition, or the tribes of a player, in a region."""
     x, y = spot
     army = group.kind == "a"
@@ -406,12 +449,12 @@ def company(row: Row, desk: Desk, number: int, group: Group, spot: tuple[float, 
     if army:
         action, symbol, high = REMOVE_ARMY, "block", 31
         told = _("{region}, {coalition} armies: {n}", region=here, n=group.n,
-                 coalition=of_coalition(group.whose))  # fmt: skip
+                 coalition=group.name)  # fmt: skip
     else:
         action, symbol, high = REMOVE_TRIBE, "cyl", 27
         told = _("{region}, tribes of {name}: {n}", region=here, n=group.n,
-                 name=desk.names[group.whose])  # fmt: skip
-    piece = desk.piece(key, *((action + group.whose,) if row.site == number else ()))
+                 name=group.name)  # fmt: skip
+    piece = desk.piece(key, *((action + group.whose,) if fought else ()))
     new = desk.dotted(key, dot(x + STEP * group.drawn, y + 3))
     return standing(group, (symbol, high), spot, told, new, data_zone=f"{key}x{group.n}", **piece)
 

@@ -36,7 +36,7 @@ def picture(row: Row, desk: Desk) -> Picture:
     holding = desk.viewer != NOBODY and row.phase != Phase.OVER
     mine = numbered(hand(row, desk), row) if holding else Markup()
     return Picture(
-        bar=bar(row),
+        bar=bar(row.round, market.checks_to_come(row), row.deck),
         seats=tuple(seat_card(row, desk, seat) for seat in range(row.seats)),
         board=numbered(board(row, desk), row),
         hand=mine,
@@ -48,14 +48,14 @@ def picture(row: Row, desk: Desk) -> Picture:
     )
 
 
-def bar(row: Row) -> Markup:
+@kept
+def bar(rounds: int, checks: int, deck: int) -> Markup:
     """The round, and how far the deck and the checks have come."""
-    checks = market.checks_to_come(row)
     return el(
         "div",
-        el("span", _("Round {n}", n=max(row.round, 1))),
+        el("span", _("Round {n}", n=max(rounds, 1))),
         wide(n_("{n} check to come", "{n} checks to come", checks)),
-        wide(n_("{n} card in the deck", "{n} cards in the deck", row.deck)),
+        wide(n_("{n} card in the deck", "{n} cards in the deck", deck)),
         class_="clock",
         **answers.of("clock"),
     )

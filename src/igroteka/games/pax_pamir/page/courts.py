@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept, part
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _, language, n_
 from igroteka.engine import NOBODY, Row
@@ -16,6 +17,9 @@ from igroteka.games.pax_pamir.rules import pieces, ruling
 from igroteka.games.pax_pamir.rules.choices import CARD
 from igroteka.games.pax_pamir.rules.facts import Suit
 from igroteka.games.pax_pamir.rules.state import Phase
+
+Spies = tuple[tuple[str, int], ...]
+"""For each seat its name and how many spies it has somewhere."""
 
 
 def courts(row: Row, desk: Desk) -> Markup:
@@ -30,12 +34,20 @@ def own_numbers(row: Row, desk: Desk) -> Markup:
     """The viewer's limits, in the viewer's column."""
     seat = desk.viewer
     player = row.players[seat]
-    economic = pieces.stars(row, seat, Suit.ECONOMIC)
-    lines = (
-        ("coin", n_("Rupees, {n} safe", "Rupees, {n} safe", economic), player.rupees),
-        ("hand", _("Hand, up to {n}", n=hand_limit(row, seat)), player.held),
-        ("s-political", _("Court, up to {n}", n=court_limit(row, seat)), player.size),
-    )  # fmt: skip
+    safe = int(pieces.stars(row, seat, Suit.ECONOMIC))
+    limits = (safe, hand_limit(row, seat), court_limit(row, seat))
+    return numbers_of(seat, limits, (player.rupees, player.held, player.size))
+
+
+@kept
+def numbers_of(seat: int, limits: tuple[int, ...], numbers: tuple[int, ...]) -> Markup:
+    """Rupees, cards in hand and cards in court, and how many of each are safe or may stay."""
+    told = (
+        ("coin", n_("Rupees, {n} safe", "Rupees, {n} safe", limits[0])),
+        ("hand", _("Hand, up to {n}", n=limits[1])),
+        ("s-political", _("Court, up to {n}", n=limits[2])),
+    )
+    lines = [(*line, n) for line, n in zip(told, numbers, strict=True)]
     return el(
         "div",
         *(el("p", art.sign(name), el("span", told), el("b", value)) for name, told, value in lines),
@@ -61,25 +73,37 @@ def rival(row: Row, desk: Desk, seat: int) -> Markup:
 
 def mini(row: Row, desk: Desk, card: int) -> Markup:
     """A card of another player's court."""
+    on_it = (spies_on(row, desk, card), hostage(row, card))
+    return small(desk, (CARD + card,), card, on_it, peek(desk, card))
+
+
+@part
+def small(desk: Desk, card: int, on_it: tuple[Spies, Markup | None], opener: Markup) -> Markup:
+    """A card of another player's court, with the spies and the hostage on it."""
+    here, held = on_it
     piece = desk.piece(f"c{card}", CARD + card)
     return el(
         "div",
-        el("div", mini_face(card, language()), spies(row, desk, card),
-           hostage(row, card), class_="mini", data_shows=card, **piece),
-        peek(desk, card),
+        el("div", mini_face(card, language()), spies(desk, card, here), held, class_="mini",
+           data_shows=card, **piece),
+        opener,
         class_="slot",
     )  # fmt: skip
 
 
-def spies(row: Row, desk: Desk, card: int) -> Markup | None:
+def spies_on(row: Row, desk: Desk, card: int) -> Spies:
+    """The spies on a court card; nothing where there are none."""
+    here: list[int] = row.cards[card].spies.tolist()
+    return tuple(zip(desk.names, here, strict=False)) if any(here) else ()
+
+
+def spies(desk: Desk, card: int, here: Spies) -> Markup | None:
     """The spies on a court card, one cylinder and a number for each player."""
-    here = row.cards[card].spies
     found = []
-    for seat in range(row.seats):
-        n = here[seat]
+    for seat, (name, n) in enumerate(here):
         if n:
             piece = desk.piece(f"y{card}-{seat}")
-            told = _("spies of {name}: {n}", name=desk.names[seat], n=n)
+            told = _("spies of {name}: {n}", name=name, n=n)
             found.append(
                 el("span", *([art.cylinder(seat)] * min(n, 3)), n if n > 3 else None, title=told,
                    class_="spies", data_zone=f"y{card}x{seat}x{n}", **piece)

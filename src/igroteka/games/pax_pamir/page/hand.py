@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk
+from igroteka.draw.desk import NOTHING, Desk
 from igroteka.draw.html import el
+from igroteka.draw.kept import part
 from igroteka.draw.words import _, language
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page import answers, art
-from igroteka.games.pax_pamir.page.courts import hostage, spies
+from igroteka.games.pax_pamir.page.courts import Spies, hostage, spies, spies_on
 from igroteka.games.pax_pamir.page.faces import small_face
 from igroteka.games.pax_pamir.page.holdings import (
     cards_in,
@@ -62,22 +63,46 @@ def row_of_cards(
 
 
 def own_card(row: Row, desk: Desk, card: int) -> Markup:
-    """A card of the viewer's court: a click opens what it can do."""
-    printed = [int(act) for act in PRINTED[card] if act >= 0]
-    numbers = [FIRST_ACT + act * COURT_CARDS + card - 1 for act in printed]
-    asked = desk.acts and row.phase == Phase.ACTION
-    piece = desk.piece(f"c{card}", *numbers, CARD + card,
-                       why=numbers[0] if asked and numbers else None)  # fmt: skip
-    able = tuple(act for act, action in zip(printed, numbers, strict=True) if action in desk.legal)
+    """A card of the viewer's court."""
+    acts = acts_on(card)
+    asked = acts and desk.acts and row.phase == Phase.ACTION
+    because = desk.because(*acts, CARD + card) if asked else NOTHING
     bonus = bool(is_favoured(row, desk.viewer, card))
-    acted = " acted" if pieces.within(row.acted, card) and row.active == desk.viewer else ""
+    acted = pieces.within(row.acted, card) and row.active == desk.viewer
+    on_it = (spies_on(row, desk, card), hostage(row, card), peek(desk, card))
+    return in_court(desk, (*acts, CARD + card), card, because, (bonus, bool(acted)), on_it)
+
+
+def acts_on(card: int) -> dict[int, int]:
+    """The actions that are printed on a court card, by their numbers."""
+    printed = [int(act) for act in PRINTED[card] if act >= 0]
+    return {FIRST_ACT + act * COURT_CARDS + card - 1: act for act in printed}
+
+
+@part
+def in_court(
+    desk: Desk,
+    card: int,
+    because: tuple[str, str],
+    state: tuple[bool, bool],
+    on_it: tuple[Spies, Markup | None, Markup],
+) -> Markup:
+    """A card of the viewer's court: a click opens what it can do.
+
+    because: why it can do nothing.  state: whether its actions are bonus actions, and whether it
+    has acted.  on_it: spies, a hostage, and what opens it.
+    """
+    acts, (bonus, acted), (here, held, opener) = acts_on(card), state, on_it
+    classes = "card acted" if acted else "card"
+    piece = desk.piece(f"c{card}", *acts, CARD + card, because=because)
+    able = tuple([act for action, act in acts.items() if action in desk.legal])
     return el(
         "div",
-        el("div", small_face(card, language(), able, bonus), class_=f"card{acted}",
+        el("div", small_face(card, language(), able, bonus), class_=classes,
            data_shows=card, **piece),
-        spies(row, desk, card),
-        hostage(row, card),
-        peek(desk, card),
+        spies(desk, card, here),
+        held,
+        opener,
         class_="slot",
     )  # fmt: skip
 
@@ -85,36 +110,56 @@ def own_card(row: Row, desk: Desk, card: int) -> Markup:
 def hand_card(row: Row, desk: Desk, card: int) -> Markup:
     """A card of the viewer's hand."""
     left = PLAY + 2 * (card - 1)
+    actions = (left, left + 1, CARD + card)
     asked = desk.acts and row.phase == Phase.ACTION
-    piece = desk.piece(f"c{card}", left, left + 1, CARD + card, why=left if asked else None)
+    because = desk.because(*actions) if asked else NOTHING
+    return held(desk, actions, card, because, peek(desk, card))
+
+
+@part
+def held(desk: Desk, card: int, because: tuple[str, str], opener: Markup) -> Markup:
+    """The same, with why it cannot be played, and what opens it."""
+    piece = desk.piece(f"c{card}", *desk.legal, because=because)
     return el(
         "div",
         el("div", small_face(card, language(), (), False), class_="card",
            data_shows=card, **piece),
-        peek(desk, card),
+        opener,
         class_="slot",
     )  # fmt: skip
 
 
 def dial(row: Row, desk: Desk) -> Markup:
     """The viewer's loyalty, gift spaces, prizes and what makes up the influence."""
-    seat = desk.viewer
-    player = row.players[seat]
+    player = row.players[desk.viewer]
     loyal = player.loyalty
+    patriots = pieces.of_kind(player.court, PATRIOTS[loyal]) if loyal != NO_COALITION else 0
+    numbers = (
+        player.points,
+        influence_of(row, desk.viewer),
+        int(patriots),
+        len(cards_in(player.prizes)),
+    )
+    return dial_of(desk, range(SPACE, SPACE + GIFTS), desk.viewer, loyal, player.gifts, numbers)
+
+
+@part
+def dial_of(desk: Desk, seat: int, loyal: int, gifts: int, numbers: tuple[int, ...]) -> Markup:
+    """The same, by how many points, influence, patriots and prizes there are."""
     gift = answers.told("gift")
     spaces = [
-        el("span", art.cylinder(seat) if player.gifts >> i & 1 else pieces.gift_price(i),
-           class_=f"gs x{i}{' on' if player.gifts >> i & 1 else ''}",
+        el("span", art.cylinder(seat) if gifts >> i & 1 else pieces.gift_price(i),
+           class_=f"gs x{i}{' on' if gifts >> i & 1 else ''}",
            **desk.piece(f"g{i}", SPACE + i, reading=gift))
         for i in range(GIFTS)
     ]  # fmt: skip
-    patriots = pieces.of_kind(player.court, PATRIOTS[loyal]) if loyal != NO_COALITION else 0
-    lines = (
-        ("gem", _("Points"), player.points),
-        ("inf", _("Influence"), influence_of(row, seat)),
-        ("e-afghan", _("Patriots"), int(patriots)),
-        ("scroll", _("Prizes"), len(cards_in(player.prizes))),
+    told = (
+        ("gem", _("Points")),
+        ("inf", _("Influence")),
+        ("e-afghan", _("Patriots")),
+        ("scroll", _("Prizes")),
     )
+    lines = [(*line, n) for line, n in zip(told, numbers, strict=True)]
     heading = _("Loyal: {coalition}", coalition=coalition(loyal)) if loyal >= 0 else _("Loyalty")
     return el(
         "section",

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, marked
-from igroteka.draw.kept import kept
+from igroteka.draw.kept import kept, part
 from igroteka.draw.labels import rule_link
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Row
@@ -50,18 +50,19 @@ def opener(name: str, card: int) -> Markup:
 
 def readers(row: Row, desk: Desk) -> Markup:
     """Every card that can be seen, enlarged; one of them is shown when it is pointed at."""
-    spaces = {row.market[space]: space for space in range(SPACES) if row.market[space] != NO_CARD}
+    sold: list[int] = row.market.tolist()
+    spaces = {card: space for space, card in enumerate(sold) if card != NO_CARD}
     cards = [*spaces]
     for seat in range(row.seats):
         cards += court(row, seat)
     if desk.viewer != NOBODY and row.phase != Phase.OVER:
         cards += cards_in(row.players[desk.viewer].hand)
-    doable = {card: actions_with(card, spaces, desk) for card in cards} if desk.legal else {}
+    able = {card: actions_with(card, spaces, desk) for card in cards} if desk.legal else {}
     return el(
         "div",
         el("p", _("Point at a card to read it."), class_="hint"),
         wakhan.reader(row, desk) if wakhan.is_open(row) else None,
-        *(reader(row, desk, card, doable.get(card), spaces.get(card, -1)) for card in cards),
+        *(reader(row, desk, card, able.get(card), spaces.get(card, -1)) for card in cards),
         class_="readers",
         data_zone="readers",
         **answers.of("reader"),
@@ -88,10 +89,18 @@ def reader(row: Row, desk: Desk, card: int, actions: Sequence[int] | None, space
         asked = row.phase == Phase.ACTION and space >= 0
         rule = desk.why_not(PURCHASE + space) if asked else ""
         return sheet(card, name, refused(rule)) if rule else sheet(card, name)
+    sold = PURCHASE <= actions[0] < PURCHASE + SPACES
+    price = market.price_of(row, desk.viewer, actions[0] - PURCHASE) if sold else 0
+    return doable(desk, actions, card, name, price)
+
+
+@part
+def doable(desk: Desk, card: int, name: str, price: int) -> Markup:
+    """A card enlarged, with what it can do now as buttons; its price if it can be bought."""
     buttons = [
-        el("button", told(row, desk, action), type="button",
+        el("button", told(desk, action, price), type="button",
            **desk.piece(f"d{card}-{action}", action))
-        for action in actions
+        for action in desk.legal
     ]  # fmt: skip
     return sheet(card, name, *buttons)
 
@@ -102,10 +111,9 @@ def refused(rule: str) -> Markup:
     return el("p", words.refusal(rule), " ", rule_link(rule))
 
 
-def told(row: Row, desk: Desk, action: int) -> str:
+def told(desk: Desk, action: int, price: int) -> str:
     """What a button on an enlarged card says."""
     if PURCHASE <= action < PURCHASE + SPACES:
-        price = market.price_of(row, desk.viewer, action - PURCHASE)
         return _("Buy it for {rupees}", rupees=rupees(price)) if price else _("Buy it for nothing")
     return desk.offer(action)
 

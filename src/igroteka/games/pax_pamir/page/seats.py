@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import part
 from igroteka.draw.words import _, language
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page import art
@@ -14,27 +16,57 @@ from igroteka.games.pax_pamir.page.effects import for_all, for_buyer
 from igroteka.games.pax_pamir.page.holdings import cards_in, influence_of
 from igroteka.games.pax_pamir.page.names import coalition, left_title, title
 from igroteka.games.pax_pamir.rules.choices import PLAYER
-from igroteka.games.pax_pamir.rules.facts import EVENT, EVENTS, NO_COALITION, PRIZE, Card
+from igroteka.games.pax_pamir.rules.facts import EVENT, NO_COALITION, PRIZE, Card
 from igroteka.games.pax_pamir.rules.pieces import gift_price
 from igroteka.games.pax_pamir.rules.state import CYLINDERS, EVERYBODY, GIFTS
+
+
+class Owns(NamedTuple):
+    """What all see of a player."""
+
+    loyalty: int
+    gifts: int
+    prizes: tuple[int, ...]
+    events: tuple[int, ...]
+    points: int
+    influence: int
+    rupees: int
+    held: int
+    in_play: int
 
 
 def seat_card(row: Row, desk: Desk, seat: int) -> Markup:
     """What a seat is loyal to, has given and won, and its numbers."""
     player = row.players[seat]
-    in_play = CYLINDERS - player.supply
+    owns = Owns(
+        player.loyalty,
+        player.gifts,
+        tuple(cards_in(player.prizes)),
+        tuple([event for event, whom in enumerate(row.bound.tolist()) if whom == seat]),
+        player.points,
+        influence_of(row, seat),
+        player.rupees,
+        player.held,
+        CYLINDERS - player.supply,
+    )
+    return seat_of(desk, (PLAYER + seat,), seat, owns)
+
+
+@part
+def seat_of(desk: Desk, seat: int, owns: Owns) -> Markup:
+    """The card of a seat."""
     piece = desk.piece(f"p{seat}", PLAYER + seat)
-    loyal = player.loyalty
+    loyal = owns.loyalty
     return together(
         (
-            el("div", *marks(row, seat), class_="marks"),
+            el("div", *marks(seat, owns), class_="marks"),
             el(
                 "div",
-                number("gem", player.points, _("victory points"), "vp"),
-                number("inf", influence_of(row, seat), _("influence")),
-                number("coin", player.rupees, _("rupees"), "rs"),
-                number("hand", player.held, _("cards in hand")),
-                number("i-tribe", in_play, _("cylinders in play")),
+                number("gem", owns.points, _("victory points"), "vp"),
+                number("inf", owns.influence, _("influence")),
+                number("coin", owns.rupees, _("rupees"), "rs"),
+                number("hand", owns.held, _("cards in hand")),
+                number("i-tribe", owns.in_play, _("cylinders in play")),
                 class_="nums",
             ),
             el("span", _("Choose"), class_="choose", **piece) if "data-do" in piece else None,
@@ -50,20 +82,18 @@ def number(name: str, n: int | str, told: str, more: str = "") -> Markup:
               class_=f"st {more}".strip())  # fmt: skip
 
 
-def marks(row: Row, seat: int) -> Iterable[Markup]:
+def marks(seat: int, owns: Owns) -> Iterable[Markup]:
     """Loyalty, gifts, prizes and the lasting events of a seat."""
-    player = row.players[seat]
-    if player.loyalty != NO_COALITION:
-        yield el("span", art.block(player.loyalty), title=coalition(player.loyalty))
-    yield gift_spaces(seat, player.gifts, language())
-    prizes = cards_in(player.prizes)
+    if owns.loyalty != NO_COALITION:
+        yield el("span", art.block(owns.loyalty), title=coalition(owns.loyalty))
+    yield gift_spaces(seat, owns.gifts, language())
+    prizes = owns.prizes
     if prizes:
         told = ", ".join(title(card) for card in prizes)
         yield el("span", art.seal(int(PRIZE[prizes[0]]), _("Prizes: {cards}", cards=told)),
                  len(prizes), class_="prz")  # fmt: skip
-    for event in range(EVENTS):
-        if row.bound[event] == seat:
-            yield lasting(event + EVENT, seat)
+    for event in owns.events:
+        yield lasting(event + EVENT, seat)
 
 
 @cache

@@ -2,18 +2,18 @@
 
 from markupsafe import Markup
 
-from igroteka.draw.desk import Desk
+from igroteka.draw.desk import NOTHING, Desk
 from igroteka.draw.html import el
-from igroteka.draw.kept import kept
+from igroteka.draw.kept import kept, part
 from igroteka.draw.words import _, language, p_
 from igroteka.engine import Row
 from igroteka.games.pax_pamir.page import answers, art
 from igroteka.games.pax_pamir.page.faces import small_face
 from igroteka.games.pax_pamir.page.names import rupees
-from igroteka.games.pax_pamir.page.readers import peek
+from igroteka.games.pax_pamir.page.readers import opener, sheet_name
 from igroteka.games.pax_pamir.rules.choices import MARKET, PURCHASE
 from igroteka.games.pax_pamir.rules.facts import EVENT, NO_CARD, Suit
-from igroteka.games.pax_pamir.rules.state import COLUMNS, SPACES, Phase
+from igroteka.games.pax_pamir.rules.state import COLUMNS, Phase
 
 
 def stall(row: Row, desk: Desk) -> Markup:
@@ -22,7 +22,8 @@ def stall(row: Row, desk: Desk) -> Markup:
     prices = [
         el("span", art.sign("coin"), column * twice, class_="price") for column in range(COLUMNS)
     ]
-    stands = [market_space(row, desk, space) for space in range(SPACES)]
+    sold = zip(row.market.tolist(), row.rupees.tolist(), strict=True)
+    stands = [market_space(row, desk, space, *here) for space, here in enumerate(sold)]
     return el(
         "section",
         el("div", *prices, class_="prices"),
@@ -35,18 +36,16 @@ def stall(row: Row, desk: Desk) -> Markup:
     )
 
 
-def market_space(row: Row, desk: Desk, space: int) -> Markup:
+def market_space(row: Row, desk: Desk, space: int, card: int, money: int) -> Markup:
     """A space of the market: its card, with the rupees on it."""
-    card, money = row.market[space], row.rupees[space]
     if card == NO_CARD:
         return vacant(money)
+    actions = (PURCHASE + space, MARKET + space)
     acting = desk.acts and row.phase == Phase.ACTION
-    piece = desk.piece(
-        f"c{card}", PURCHASE + space, MARKET + space, why=PURCHASE + space if acting else None
-    )
+    because = desk.because(*actions) if acting else NOTHING
     barred = bool(row.barred >> space & 1)
-    warn = " left" if card >= EVENT and space % COLUMNS == 0 else ""
-    return offered(card, money, barred, warn, peek(desk, card), **piece)
+    warn = card >= EVENT and space % COLUMNS == 0
+    return offered(desk, actions, card, money, (barred, warn), because, sheet_name(desk, card))
 
 
 @kept
@@ -62,16 +61,28 @@ def vacant(money: int) -> Markup:
               **answers.of("vacant"))  # fmt: skip
 
 
-@kept
+@part
 def offered(
-    card: int, money: int, barred: bool, warn: str, opener: Markup, **piece: object
+    desk: Desk,
+    card: int,
+    money: int,
+    state: tuple[bool, bool],
+    because: tuple[str, str],
+    sheet: str,
 ) -> Markup:
-    """A card of the market."""
+    """A card of the market, and the rupees on it.
+
+    state: whether it is barred, and whether it is an event that leaves next.
+    because: why it cannot be bought.  sheet: the name of the one where it can be read.
+    """
+    barred, leaves = state
+    piece = desk.piece(f"c{card}", *desk.legal, because=because)
+    warn = " left" if leaves else ""
     lock = el("span", art.sign("lock"), class_="no", **answers.of("barred")) if barred else None
     return el(
         "div",
         el("div", small_face(card, language(), (), False), coins(money), lock,
            class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
-        opener,
+        opener(sheet, card),
         class_="slot",
     )  # fmt: skip

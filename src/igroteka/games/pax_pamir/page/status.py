@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 
 from igroteka.draw.desk import Desk
 from igroteka.draw.html import el, together
-from igroteka.draw.kept import kept
+from igroteka.draw.kept import part
 from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.pax_pamir.page import answers, art
@@ -15,22 +15,52 @@ from igroteka.games.pax_pamir.page.names import coalition, suit_title
 from igroteka.games.pax_pamir.page.seats import lasting
 from igroteka.games.pax_pamir.rules import market, pieces, scoring
 from igroteka.games.pax_pamir.rules.choices import COALITION, SUIT
-from igroteka.games.pax_pamir.rules.facts import COALITIONS, EVENT, EVENTS, SUITS, Card
+from igroteka.games.pax_pamir.rules.facts import COALITIONS, EVENT, SUITS, Card
 from igroteka.games.pax_pamir.rules.state import BLOCKS, EVERYBODY
 
 
 def status(row: Row, desk: Desk) -> Markup:
-    """The favoured suit, the blocks in play, and the checks to come."""
-    suits = [suit_sign(row, desk, suit) for suit in range(SUITS)]
-    in_play = [int(pieces.in_play(row, c)) for c in range(COALITIONS)]
+    """What decides the game."""
+    in_play = tuple([int(pieces.in_play(row, c)) for c in range(COALITIONS)])
+    weary = row.bound[Card.CONFLICT_FATIGUE - EVENT] != NOBODY
+    shown = sum([Card.CHECK_1 <= card <= Card.CHECK_4 for card in row.market.tolist()])
+    left = market.checks_to_come(row)
+    bound = enumerate(row.bound.tolist())
+    binding = tuple([event for event, whom in bound if whom == EVERYBODY])
+    leads = scoring.WEARY_LEAD if weary else scoring.LEAD
+    return state_of_play(
+        desk, CHOSEN, row.favoured, (in_play, leads), (left, shown), binding or row.deck
+    )
+
+
+CHOSEN = (*range(SUIT, SUIT + SUITS), *range(COALITION, COALITION + COALITIONS))
+"""What is chosen here."""
+
+
+@part
+def state_of_play(
+    desk: Desk,
+    favoured: int,
+    blocks_of: tuple[tuple[int, ...], int],
+    checks_of: tuple[int, int],
+    more: tuple[int, ...] | int,
+) -> Markup:
+    """The favoured suit, the blocks in play, and the checks to come.
+
+    blocks_of: how many each coalition has in play, and by how many one has to lead.
+    checks_of: how many are to come, and how many of them lie in the market.
+    more: lasting events that bind everybody, or else how many cards the deck has.
+    """
+    suits = [suit_sign(desk, suit, favoured == suit) for suit in range(SUITS)]
+    in_play, needed = blocks_of
     return el(
         "section",
         el("div", el("h2", _("Favoured suit")), el("div", *suits, class_="suits"), class_="fav",
            **answers.of("favoured")),
-        el("div", el("h2", standing(row, in_play)),
+        el("div", el("h2", standing(in_play, needed)),
            *(blocks(desk, c, in_play[c]) for c in range(COALITIONS)),
            class_="dom", **answers.of("blocks")),
-        el("div", el("h2", _("Checks")), checks(row), *everybody(row), class_="chk",
+        el("div", el("h2", _("Checks")), checks(*checks_of), *everybody(more), class_="chk",
            **answers.of("checks")),
         class_="status",
         data_place="status",
@@ -38,14 +68,9 @@ def status(row: Row, desk: Desk) -> Markup:
     )  # fmt: skip
 
 
-def suit_sign(row: Row, desk: Desk, suit: int) -> Markup:
+def suit_sign(desk: Desk, suit: int, favoured: bool) -> Markup:
     """A suit; a ring lies round the favoured one."""
-    return sign_of(suit, row.favoured == suit, **desk.piece(f"u{suit}", SUIT + suit))
-
-
-@kept
-def sign_of(suit: int, favoured: bool, **piece: object) -> Markup:
-    """The sign of a suit."""
+    piece = desk.piece(f"u{suit}", SUIT + suit)
     on = " on" if favoured else ""
     if "data-do" not in piece:
         piece |= answers.suit(suit)
@@ -53,11 +78,9 @@ def sign_of(suit: int, favoured: bool, **piece: object) -> Markup:
               class_=f"su u{suit}{on}", **piece)  # fmt: skip
 
 
-def standing(row: Row, in_play: Sequence[int]) -> Markup:
+def standing(in_play: Sequence[int], needed: int) -> Markup:
     """Who leads, and by how much one has to lead to be dominant."""
     best, second = sorted(in_play, reverse=True)[:2]
-    weary = row.bound[Card.CONFLICT_FATIGUE - EVENT] != NOBODY
-    needed = scoring.WEARY_LEAD if weary else scoring.LEAD
     ahead = best - second
     leads = in_play.index(best)
     if ahead >= needed:
@@ -83,21 +106,16 @@ def blocks(desk: Desk, which: int, n: int) -> Markup:
               class_=f"dr k{which}", title=f"{coalition(which)}: {n}", **piece)  # fmt: skip
 
 
-def checks(row: Row) -> Markup:
+def checks(left: int, shown: int) -> Markup:
     """The four checks: resolved, in the market, or still in the deck."""
-    shown = sum(Card.CHECK_1 <= card <= Card.CHECK_4 for card in row.market)
-    left = market.checks_to_come(row)
     kinds = ["past"] * (4 - left) + ["now"] * shown + ["deck"] * (left - shown)
     told = n_("{n} check to come", "{n} checks to come", left)
     return el("span", *(art.sign("dc", kind) for kind in kinds), class_="checks", title=told,
               role="img", aria_label=told)  # fmt: skip
 
 
-def everybody(row: Row) -> list[Markup]:
+def everybody(more: tuple[int, ...] | int) -> list[Markup]:
     """Lasting events that bind everybody, or else how many cards the deck has."""
-    found = [
-        lasting(event + EVENT, EVERYBODY)
-        for event in range(EVENTS)
-        if row.bound[event] == EVERYBODY
-    ]
-    return found or [el("small", n_("{n} card in the deck", "{n} cards in the deck", row.deck))]
+    if isinstance(more, int):
+        return [el("small", n_("{n} card in the deck", "{n} cards in the deck", more))]
+    return [lasting(event + EVENT, EVERYBODY) for event in more]

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.html import el, together
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _, p_
 from igroteka.engine import NOBODY, Row
 from igroteka.games.rebuild.page import answers, art, faces, names, prompts
@@ -56,25 +57,28 @@ def bar(row: Row) -> Markup:
     """The turn, in a campaign the game and its target, and whether the end has come."""
     if row.phase == Phase.OVER:
         return Markup()
+    campaign = (row.game, int(scoring.target_of(row))) if row.campaign else None
+    return clock(campaign, row.turns, step(row), bool(row.ended and row.phase != Phase.CARRY))
+
+
+@kept
+def clock(campaign: tuple[int, int] | None, turns: int, now: str, is_last: bool) -> Markup:
+    """The same, by the game of a campaign and its target, and the words for the step."""
     game = None
-    if row.campaign:
+    if campaign:
         game = el(
             "span",
-            el("b", _("Game {n} of {m}", n=row.game, m=scoring.GAMES)),
-            el("i", " · ", _("{n} to win", n=scoring.target_of(row)), class_="w"),
+            el("b", _("Game {n} of {m}", n=campaign[0], m=scoring.GAMES)),
+            el("i", " · ", _("{n} to win", n=campaign[1]), class_="w"),
         )
-    last = (
-        el("span", _("last turn"), class_="last")
-        if row.ended and row.phase != Phase.CARRY
-        else None
-    )
+    last = el("span", _("last turn"), class_="last") if is_last else None
     turn = el(
         "span",
-        el("b", _("Turn {n}", n=row.turns)),
-        el("i", " · ", step(row), class_="w"),
-        class_="w" if row.campaign else None,
+        el("b", _("Turn {n}", n=turns)),
+        el("i", " · ", now, class_="w"),
+        class_="w" if campaign else None,
     )
-    told = answers.of("campaign" if row.campaign else "turn")
+    told = answers.of("campaign" if campaign else "turn")
     return el("div", game, turn, last, class_="rbbar", **told)
 
 

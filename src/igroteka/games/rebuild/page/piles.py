@@ -17,7 +17,7 @@ from igroteka.games.rebuild.page.report import Sight, counted, key_of
 def supply(row: Row) -> Markup:
     """The draw deck, and which cards are in it."""
     n = row.early + row.late
-    late, early = row.supply[: row.late].tolist(), row.supply[row.late : n].tolist()
+    late, early = list(row.supply[: row.late]), list(row.supply[row.late : n])
     hint = (
         None
         if row.early and row.late

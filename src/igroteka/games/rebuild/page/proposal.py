@@ -7,6 +7,7 @@ which is then played as those steps. Every other payment stays possible by choos
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from igroteka.engine import Row
@@ -52,14 +53,36 @@ def payments(row: Row, column: int, offer: int) -> list[Payment]:
     seat to act must be in sight; [] if no payment is possible.
     """
     hand = row.players[row.turn].hand
-    cards = [hand.cards[i] for i in range(hand.n)]
+    cards = tuple(hand.cards[: hand.n])
     if column >= row.width or row.columns[column].n == 0 or min(cards, default=0) < 0:
         return []
-    search = _Search(
-        row, int(COSTS[row.options.deck_revision, row.columns[column].cards[0], offer])
-    )
+    revision = row.options.deck_revision
+    need = int(need_of(row, int(COSTS[revision, row.columns[column].cards[0], offer])))
+    paid = tuple(row.paid.cards[: row.paid.n])
+    return list(ways(Owed(revision, need, row.stand_ins, paid, int(paid_now(row))), cards))
+
+
+class Owed(NamedTuple):
+    """What is to be paid: units as purses.
+
+    need: the cost less all savings.  stand_ins: units that may count as any other.
+    paid: the cards trashed for it already.  purse: what these and leftovers yield.
+    """
+
+    revision: int
+    need: int
+    stand_ins: int
+    paid: tuple[int, ...]
+    purse: int
+
+
+@lru_cache(maxsize=4096)
+def ways(owed: Owed, cards: tuple[int, ...]) -> tuple[Payment, ...]:
+    """All minimal payments from a hand, the cheapest first: hands are often alike."""
+    search = _Search(owed)
     found = [search.payment(chosen) for chosen in search.completions(cards)]
-    return sorted(found, key=lambda way: (way.vp, way.waste, way.wild, len(way.cards), way.cards))
+    found.sort(key=lambda way: (way.vp, way.waste, way.wild, len(way.cards), way.cards))
+    return tuple(found)
 
 
 def cheapest_payment(row: Row, seat: int, wanted: int) -> list[int]:
@@ -88,16 +111,13 @@ def steps(row: Row, wanted: int, way: Payment) -> list[int]:
 class _Search:
     """Minimal payments of one cost from one hand. Rules R7.23, R7.25."""
 
-    def __init__(self, row: Row, cost: int) -> None:
-        self._revision = row.options.deck_revision
-        self._need = need_of(row, cost)
-        self._stand_ins = [units_in(row.stand_ins, resource) for resource in range(RESOURCES)]
-        self._caps = caps_for(row, self._need)
-        self._owed = total(self._need)
-        self._paid = [row.paid.cards[i] for i in range(row.paid.n)]
-        self._purse = paid_now(row)
+    def __init__(self, owed: Owed) -> None:
+        self._revision, self._need, _stand_ins, self._paid, self._purse = owed
+        self._stand_ins = [units_in(owed.stand_ins, resource) for resource in range(RESOURCES)]
+        self._caps = caps_for(owed, owed.need)
+        self._owed = total(owed.need)
 
-    def completions(self, cards: list[int]) -> Iterator[tuple[int, ...]]:
+    def completions(self, cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """Every set of the cards, which ascend, that makes the payment a minimal one."""
         if self._worth(self._purse) >= self._owed:
             yield ()
@@ -105,7 +125,7 @@ class _Search:
             yield from self._extend(cards, (), self._purse)
 
     def _extend(
-        self, cards: list[int], chosen: tuple[int, ...], purse: int
+        self, cards: tuple[int, ...], chosen: tuple[int, ...], purse: int
     ) -> Iterator[tuple[int, ...]]:
         value = self._worth(purse)
         for i, card in enumerate(cards):

@@ -23,8 +23,7 @@ LATE_EFFECTS = tuple(
 
 def cards_in(pile: Row) -> list[int]:
     """The cards of a pile, in their order."""
-    found: list[int] = pile.cards[: pile.n].tolist()
-    return found
+    return list(pile.cards[: pile.n])
 
 
 # Piles ----------------------------------------------------------------------------------------
@@ -57,7 +56,7 @@ def owned(row: Row, seat: int) -> Owned:
     player = row.players[seat]
     hand, deck = player.hand, player.deck
     n = hand.n
-    held: list[int] = hand.cards[:n].tolist()
+    held = list(hand.cards[:n])
     hidden = n > 0 and held[0] < 0
     if hidden:
         held = cards_in(row.known)
@@ -65,7 +64,7 @@ def owned(row: Row, seat: int) -> Owned:
         held,
         cards_in(player.played),
         cards_in(player.discard),
-        deck.cards[: deck.n + n - len(held)].tolist(),
+        list(deck.cards[: deck.n + n - len(held)]),
         cards_in(player.carried),
         cards_in(row.kept) if seat == row.turn else [],
         hidden,
