@@ -23,8 +23,9 @@ settings.load_profile("house")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many as there are cores: who waits for a browser leaves its core to others."""
-    return 2 * (os.cpu_count() or 1)
+    """Half as many again as there are cores: who waits for a browser leaves its core to others."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
 
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
