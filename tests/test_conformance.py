@@ -25,6 +25,9 @@ from igroteka.engine.laws import NO_FAULT
 
 Compile = Callable[[str], Game]
 
+GAMES = 12_000
+"""So many random games of each are played here."""
+
 every_game = pytest.mark.parametrize("name", sorted(games()))
 every_preset = pytest.mark.parametrize(
     ("name", "preset"),
@@ -35,16 +38,16 @@ every_preset = pytest.mark.parametrize(
 @every_game
 def test_thousands_of_games_keep_every_law(compile_game: Compile, name: str) -> None:
     told: list[int] = []
-    report = conform(compile_game(name), 20000, seed=1, progress=told.append)
+    report = conform(compile_game(name), GAMES, seed=1, progress=told.append)
     assert report.fault is None, report.fault
-    assert report.games == 20000
+    assert report.games == GAMES
     assert report.decisions > 1_000_000
-    assert told[-1] == 20000
+    assert told[-1] == GAMES
 
 
 @every_game
 def test_secrets_are_kept_from_every_seat_at_every_step(compile_game: Compile, name: str) -> None:
-    report = conform(compile_game(name), 5000, seed=2, every=1)
+    report = conform(compile_game(name), GAMES // 4, seed=2, every=1)
     assert report.fault is None, report.fault
 
 
