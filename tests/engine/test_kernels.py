@@ -158,16 +158,38 @@ print(game_named("kolkhoz").kernels.directory("igroteka.engine.playout"))
 """
 
 
-def test_kernels_that_numba_would_not_take_are_not_thought_ready(tmp_path: Path) -> None:
+def test_the_same_sources_have_the_same_kernels_wherever_and_whenever_installed(
+    tmp_path: Path,
+) -> None:
     shutil.copytree(PACKAGE, tmp_path / "src" / "igroteka")
     place = {"PYTHONPATH": str(tmp_path / "src"), "IGROTEKA_CACHE": str(tmp_path / "cache")}
     here = run(DIRECTORY, IGROTEKA_CACHE=place["IGROTEKA_CACHE"])
-    there = run(DIRECTORY, **place)
-    assert there != here, "the same sources at another place"
-    assert run(DIRECTORY, **place) == there
+    assert run(DIRECTORY, **place) == here, "at another place"
     playout = tmp_path / "src" / "igroteka" / "engine" / "playout.py"
     os.utime(playout, (1, 1))
-    assert run(DIRECTORY, **place) != there, "written anew"
+    assert run(DIRECTORY, **place) == here, "written anew"
+    playout.write_text(playout.read_text() + "\n# Something else.\n")
+    assert run(DIRECTORY, **place) != here
+
+
+@pytest.mark.slow
+def test_what_one_installation_has_compiled_another_loads(tmp_path: Path) -> None:
+    environment = toy_package(tmp_path)
+    run(PLAYED_MEANWHILE, **environment)
+    kept = {path: path.stat().st_mtime_ns for path in (tmp_path / "cache").rglob("*.nb*")}
+    shutil.copytree(PACKAGE, tmp_path / "elsewhere" / "igroteka")
+    path = os.pathsep.join([str(tmp_path / "elsewhere"), environment["PYTHONPATH"]])
+    run(PLAYED_MEANWHILE, **{**environment, "PYTHONPATH": path})
+    assert kept == {path: path.stat().st_mtime_ns for path in (tmp_path / "cache").rglob("*.nb*")}
+
+
+def test_where_no_copy_can_be_written_the_file_itself_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("IGROTEKA_CACHE", str(tmp_path / "file"))
+    kernels = Broken("toys").kernels
+    assert Path(kernels.playout.__file__) == PACKAGE / "engine" / "playout.py"
 
 
 def test_kernels_that_nobody_loads_for_long_are_removed(toy_cache: Path) -> None:

@@ -8,7 +8,8 @@ Its function `exercise(game)` calls every door once.
 
 A kernel runs compiled once its game's kernels are ready, and as plain Python until then. The
 cache lies in the user's cache directory under a hash of all that a kernel is made of
-(`sources.py`).
+(`sources.py`). It is found again from wherever the same sources are installed: Numba asks where the
+file of a kernel lies and when it was written, so kernels are loaded from a copy in the cache.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from __future__ import annotations
 import atexit
 import contextlib
 import functools
+import hashlib
 import importlib.util
 import logging
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -254,8 +257,8 @@ class Kernels:
     def directory(self, name: str) -> Path:
         """Where this game's compiled kernels of a module lie."""
         module = self.module(name)
-        # Numba asks where a kernel module lies and when it was written: what it would not take
-        # must not be thought ready, or this process would compile, and hold Python's lock.
+        # What Numba would not take, because it has no copy, must not be thought ready, or this
+        # process would compile, and hold Python's lock.
         place = Path(str(module.__file__))
         made_of = fingerprint(_doors(module), place, place.stat().st_mtime_ns)
         path = cache_directory() / f"{self._game.name}-{place.stem}-{made_of}"
@@ -275,7 +278,7 @@ class Kernels:
         assert found is not None
         assert found.origin is not None
         alias = f"{name}__{self._game.name}"
-        spec = importlib.util.spec_from_file_location(alias, found.origin)
+        spec = importlib.util.spec_from_file_location(alias, _copied(Path(found.origin)))
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
@@ -299,6 +302,25 @@ class Kernels:
                 setattr(module, name, getattr(self._game.rules, name, value))
             elif origin != module.__name__ and _is_kernel_module(origin):
                 setattr(module, name, getattr(self.module(origin), name))
+
+
+def _copied(source: Path) -> Path:
+    """The same file in the cache, where every installation of it has the same one, as old as time.
+
+    Where nothing can be written, the file itself.
+    """
+    text = source.read_bytes()
+    copy = cache_directory() / "sources" / hashlib.sha256(text).hexdigest()[:16] / source.name
+    try:
+        if not copy.exists() or copy.read_bytes() != text:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=copy.parent, delete=False) as written:
+                written.write(text)
+            os.utime(written.name, (0, 0))
+            os.replace(written.name, copy)
+    except OSError:
+        return source
+    return copy
 
 
 def _doors(module: ModuleType) -> list[Any]:

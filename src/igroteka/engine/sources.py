@@ -37,8 +37,8 @@ def fingerprint(functions: Iterable[FunctionType], *about: object) -> str:
     seen = _Seen(functions)
     hashed = hashlib.sha256(f"{_machine()} {about}".encode())
     seen.files.update(Path(__file__).with_name(name) for name in COMPILERS)
-    for path in sorted(seen.files):
-        hashed.update(path.read_bytes())
+    for text in sorted(path.read_bytes() for path in seen.files):  # wherever they are installed
+        hashed.update(text)
     for said in sorted(seen.said):
         hashed.update(said)
     return hashed.hexdigest()[:16]
