@@ -24,7 +24,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -314,10 +313,10 @@ def _copied(source: Path) -> Path:
     try:
         if not copy.exists() or copy.read_bytes() != text:
             copy.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=copy.parent, delete=False) as written:
-                written.write(text)
-            os.utime(written.name, (0, 0))
-            os.replace(written.name, copy)
+            written = copy.with_name(f"{copy.name}.{os.getpid()}.{threading.get_ident()}")
+            written.write_bytes(text)  # whoever may read the kernels may read this
+            os.utime(written, (0, 0))
+            written.replace(copy)
     except OSError:
         return source
     return copy
