@@ -10,8 +10,8 @@ from igroteka.games.ozymandias.rules.facts import RANKS, TITLES, colour_of
 EFFECTS = (
     N_("You may pay up to three influence; for each, destroy one top disk of your choice."),
     N_(
-        "While this is your active card, each of your turns puts a pool disk on it, all of "
-        "one colour. When it stops being active, you place them all."
+        "While active, each turn of yours puts a pool disk on it, all of one colour. When active "
+        "no more, you place them all."
     ),
     N_("Take one influence from each sector that has some and lies next to a red one."),
     N_("Choose a sector without disks and take all influence on it."),
