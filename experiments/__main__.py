@@ -2,21 +2,26 @@
 
 Each `GAME.toml` is played into `build/experiments/GAME/`; what that says goes to `GAME.json`, and
 with the sentences of `GAME.md` to `docs/findings/GAME.md`. What has been played is not played
-again. With `--games N` only so many plays a setting are tried, and nothing is kept.
+again. With `--small` each setting is tried on one deal by random players, which takes seconds, and
+nothing is kept.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import os
+import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from igroteka.bots import KERNELS, PLAYS
 from igroteka.lab.experiment import Experiment
 from igroteka.lab.findings import numbers, rendered
+from igroteka.lab.plan import RANDOM
 from igroteka.lab.running import run
-from igroteka.lab.sheets import read
+from igroteka.lab.sheets import Found, read
 from igroteka.lab.suite import read_suite
 
 HERE = Path(__file__).parent
@@ -24,26 +29,34 @@ PAGES = HERE.parent / "docs" / "findings"
 RESULTS = HERE.parent / "build" / "experiments"
 
 
-def play(name: str, games: int, jobs: int) -> None:
+def play(name: str, jobs: int) -> None:
     """Play the settings of one game, and keep their numbers."""
-    plans = read_suite(HERE / f"{name}.toml")
     found = {}
-    for setting, plan in plans.items():
+    for setting, plan in read_suite(HERE / f"{name}.toml").items():
         print(f"{name}: {setting}", flush=True)
-        wanted = plan if not games else type(plan)(
-            plan.game, plan.options, plan.seats, plan.bots, games, plan.seed, plan.turns
-        )  # fmt: skip
-        folder = RESULTS / name / (f"{setting}-{games}" if games else setting)
-        experiment = Experiment(wanted, folder)
+        experiment = Experiment(plan, RESULTS / name / setting)
         if not experiment.ended:
             plan.game.kernels.compile_now((*KERNELS, PLAYS))
             run(experiment, jobs)
-        found[setting] = read(folder)
+        found[setting] = read(experiment.folder)
+    text = json.dumps(told(found), indent=1, ensure_ascii=False, sort_keys=True)
+    (HERE / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def try_out(name: str, folder: Path) -> Mapping[str, Mapping[str, Sequence[float]]]:
+    """What a few random plays of each setting say, by setting and measure; for its form alone."""
+    found = {}
+    for setting, plan in read_suite(HERE / f"{name}.toml").items():
+        few = dataclasses.replace(plan, bots=(RANDOM,), games=plan.turns)
+        run(Experiment(few, folder / setting), 1)
+        found[setting] = read(folder / setting)
+    return told(found)
+
+
+def told(found: Mapping[str, Found]) -> dict[str, dict[str, list[float]]]:
+    """All that may be quoted of a game's settings; the first is what others are compared with."""
     first = next(iter(found.values()))
-    told = {setting: numbers(one, first) for setting, one in found.items()}
-    if not games:
-        text = json.dumps(told, indent=1, ensure_ascii=False, sort_keys=True)
-        (HERE / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    return {setting: numbers(one, first) for setting, one in found.items()}
 
 
 def write(name: str) -> None:
@@ -57,14 +70,18 @@ def main() -> None:
     """Play and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--games", type=int, default=0, help="only so many a setting, to try it")
+    parser.add_argument("--small", action="store_true", help="only try each setting")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--write-only", action="store_true", help="play nothing")
     asked = parser.parse_args()
     for name in asked.names or sorted(path.stem for path in HERE.glob("*.toml")):
+        if asked.small:
+            with tempfile.TemporaryDirectory() as folder:
+                print(f"{name}: {len(try_out(name, Path(folder)))} settings can be played")
+            continue
         if not asked.write_only:
-            play(name, asked.games, asked.jobs)
-        if not asked.games and (HERE / f"{name}.md").exists():
+            play(name, asked.jobs)
+        if (HERE / f"{name}.md").exists():
             write(name)
 
 

@@ -7,6 +7,7 @@ import functools
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,13 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
+
+
+@contextlib.contextmanager
+def threads(jobs: int) -> Iterator[Executor]:
+    """In place of `workers`: nobody waits for processes, and what a test changed is so here."""
+    with ThreadPoolExecutor(jobs) as pool:
+        yield pool
 
 
 @contextlib.contextmanager

@@ -6,10 +6,8 @@ test asks of a judge that has learnt, one that knows nothing fails.
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +18,7 @@ import pytest
 
 from bots.exploitability import Strategy, Worlds, exploitability
 from bots.solver import Solver, mover_of, positions
-from conftest import INTERPRETED
+from conftest import INTERPRETED, threads
 from igroteka.bots import SearchBot
 from igroteka.bots.judge import opinion, prepare, propose
 from igroteka.bots.learning import fitting, measuring, selfplay, training
@@ -44,12 +42,7 @@ def quick(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     if INTERPRETED:
         pytest.skip("these learn from many plays, and IGROTEKA_INTERPRET=1 forbids compiling")
 
-    @contextlib.contextmanager
-    def here(jobs: int) -> Iterator[Executor]:
-        with ThreadPoolExecutor(1) as pool:
-            yield pool
-
-    monkeypatch.setattr(training, "workers", here)
+    monkeypatch.setattr(training, "workers", threads)
     monkeypatch.setattr(training, "FEWEST", PLAYS)
     monkeypatch.setattr(selfplay, "FULL", 1.0)
     monkeypatch.setattr(fitting, "MOST_EPOCHS", EPOCHS)

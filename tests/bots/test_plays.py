@@ -9,10 +9,11 @@ from unittest.mock import MagicMock
 import numpy as np
 import pytest
 
-from igroteka.bots import PLAYS, Manner, manner_of, plays
+from igroteka.bots import PLAYS, Manner, check_bot, make_bot, manner_of, plays, sees_all
 from igroteka.bots.learnt import Learnt
 from igroteka.bots.players import EXPLORATION, SEARCH
 from igroteka.engine import Game, Match, Refusal, game_named
+from known import KUHN
 from toys import TOY
 
 SEED = 2**63 + 5
@@ -159,10 +160,28 @@ def test_at_most_two_different_judges_sit_together() -> None:
         ("adept", Manner(iterations=200)),
         ("search@0.1s", None),
         ("expert", None),
+        ("seeing@50", Manner(iterations=50, seeing=True)),
     ],
 )
 def test_names_say_how_to_play(name: str, manner: Manner | None) -> None:
     assert manner_of(TOY, name, 4) == manner
+
+
+def test_who_sees_all_is_for_the_lab_only() -> None:
+    with pytest.raises(Refusal, match="seeing@50"):
+        make_bot(TOY, "seeing@50", 1)
+    with pytest.raises(Refusal, match="seeing@50"):
+        check_bot("seeing@50")
+    assert not sees_all("search@50")
+
+
+def test_who_sees_the_other_card_wins_more() -> None:
+    """Kuhn's poker: whoever sees both cards neither pays for less nor folds more."""
+    points = {}
+    for seeing in (False, True):
+        on = stage([Manner(iterations=100), Manner(iterations=100, seeing=seeing)], KUHN, 2)
+        points[seeing] = sum(on.play(deal, [0, 1]).scores[1] for deal in range(40))
+    assert points[True] > points[False] + 5
 
 
 # What is told -----------------------------------------------------------------------------------
@@ -192,6 +211,79 @@ def test_the_lead_is_followed() -> None:
 def test_who_leads_from_the_first_is_never_behind() -> None:
     told = followed([[0, 0, 0], [2, 1, 0], [5, 1, 1]], winner=0)
     assert (told.lead_changes, told.behind, told.settled, told.drama) == (0, 0, 0, 0)
+
+
+def hoped(chances: Sequence[Sequence[float]], winner: int) -> Any:
+    told = Told()
+    plays.follow_hopes(np.array(chances), len(chances), len(chances[0]), winner, told)
+    return told
+
+
+def test_what_searches_expected_is_followed() -> None:
+    unknown = [np.nan, np.nan]
+    told = hoped([unknown, [0.6, 0.4], unknown, [0.4, 0.6], [0.5, 0.5], [0.9, 0.1]], winner=0)
+    assert told.foreseen == 4  # decision 3 was the last that expected more for the other
+    assert told.favoured == 1  # decision 1 is in the first quarter
+    assert hoped([[0.4, 0.6], [0.6, 0.4]], winner=1).favoured == 1
+    assert hoped([unknown, unknown], winner=0).foreseen == plays.UNKNOWN
+    assert hoped([unknown, unknown], winner=0).favoured == plays.UNKNOWN
+
+
+def ahead(match: Match, seat: int) -> bool:
+    return match.scores()[seat] == max(match.scores())
+
+
+def crowned(match: Match, made: Sequence[Any], winner: int) -> bool:
+    """Play a match, and say whether one who did not win put the winner ahead for good, and might
+    have done otherwise."""
+    led = [ahead(match, winner)]
+    for action, seat, _choices in made:
+        match.play(seat, action)
+        led.append(ahead(match, winner))
+    last = max((i for i, leads in enumerate(led) if not leads), default=len(made))
+    if last == len(made) or match.ranks()[made[last][1]] == 1:
+        return False
+
+    def otherwise(action: int) -> Match:
+        other = Match(match.game, match.options, match.seats, match.seed)
+        for past, seat, _choices in [*made[:last], (action, mover, 0)]:
+            other.play(seat, past)
+        return other
+
+    mover = made[last][1]
+    return not all(ahead(otherwise(action), winner) for action in match.legal(mover, last))
+
+
+def test_kings_are_made_by_those_who_lose_and_could_do_otherwise() -> None:
+    game = game_named("nomenklatura")
+    on = stage([Manner()], game)
+    found = set()
+    for deal in (1, 2, 3):
+        told = on.play(deal, [0, 0, 0])
+        match = Match(game, next(iter(game.presets.values())), 3, deal)
+        wanted = crowned(match, logged(on), told.ranks.tolist().index(1))
+        assert told.courses[0]["kingmade"] == wanted
+        found.add(wanted)
+    assert found == {True, False}
+
+
+def test_what_happened_is_counted() -> None:
+    """Each kind of note of two plays, and the first of each."""
+    on = stage([Manner()])
+    wanted: dict[int, list[int]] = {}
+    for deal in (3, 4):
+        on.play(deal, [0, 0, 0])
+        match = Match(TOY, next(iter(TOY.presets.values())), 3, deal)
+        for action, seat, _choices in logged(on):
+            match.play(seat, action)
+        kinds = set()
+        for note in match.notes():
+            told = wanted.setdefault(note.kind, [0, 0, *note[1:]])
+            told[0] += note.kind not in kinds
+            told[1] += 1
+            kinds.add(note.kind)
+    seen = np.flatnonzero(on.events[:, plays.TIMES])
+    assert {kind: on.events[kind].tolist() for kind in seen} == wanted
 
 
 def test_who_was_last_half_way_is_told() -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
 import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from conftest import threads
 from igroteka.bots import tournament as tournaments
 from igroteka.bots.tournament import (
     BATCH,
@@ -37,11 +35,6 @@ KOLKHOZ = game_named("kolkhoz")
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables are played in this process, where the kernels are ready."""
-
-    @contextlib.contextmanager
-    def threads(jobs: int) -> Iterator[Executor]:
-        with ThreadPoolExecutor(jobs) as pool:
-            yield pool
 
     monkeypatch.setattr(tournaments, "workers", threads)
 

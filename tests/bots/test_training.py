@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from conftest import threads
 from igroteka.bots import SearchBot
 from igroteka.bots.learning import fitting, learning_room, selfplay, training
 from igroteka.bots.learning.selfplay import (
@@ -33,12 +31,7 @@ from toys import TOY
 def _small(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is somebody else's game; searches are short, and nobody waits for processes."""
 
-    @contextlib.contextmanager
-    def here(jobs: int) -> Iterator[Executor]:
-        with ThreadPoolExecutor(1) as pool:
-            yield pool
-
-    monkeypatch.setattr(training, "workers", here)
+    monkeypatch.setattr(training, "workers", threads)
     monkeypatch.setattr(training, "FEWEST", 16)
     monkeypatch.setattr(selfplay, "game_named", lambda name: TOY)
     monkeypatch.setattr(selfplay, "ITERATIONS", 24)

@@ -7,12 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from conftest import threads
 from igroteka.cli.lab import settings_of
 from igroteka.engine import Match, Refusal, game_named
+from igroteka.lab import running
 from igroteka.lab.plan import precision
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, database_url
 from tests.cli.running import Run
 from tests.table.serving import run_apart
+
+
+@pytest.fixture(autouse=True)
+def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few plays need no other processes."""
+    monkeypatch.setattr(running, "workers", threads)
+
 
 FEW = ("--games", "6", "--seats", "2", "--bots", "random")
 
@@ -27,8 +36,14 @@ def test_an_experiment_is_played_shown_and_compared(run: Run, tmp_path: Path) ->
         assert title in said.out
     assert "The five-year plan is over." in said.out
     assert "How much does the deal decide?" in said.out
+    assert "Which rules came up" in said.out
     again = run("lab", "show", first)
     assert again.out == said.out
+    slow = run("lab", "show", first, "--pace", "20", "--pace", "play=3600").out
+    assert "People who think for 20, play=3600 seconds about a choice" in " ".join(slow.split())
+    refused = run("lab", "show", first, "--pace", "bid=45")
+    assert "kind of action" in refused.err
+    assert "should be seconds for a choice" in run("lab", "show", first, "--pace", "soon").err
     run("lab", "run", "kolkhoz", *FEW, "--turns", "2", "-o", "medals=yes", "--out", second)
     told = run("lab", "compare", first, second).out
     assert "the same deals in both" in told

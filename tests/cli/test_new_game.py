@@ -12,7 +12,9 @@ import pytest
 from tests.cli.running import Run
 from tests.packages import installed, ran
 
-TUTORIAL = Path(__file__).parents[2] / "docs" / "your-game.md"
+DOCS = Path(__file__).parents[2] / "docs"
+TUTORIAL = DOCS / "your-game.md"
+YOUR_RULE = DOCS / "lab" / "your-rule.md"
 COMMAND = "import sys; from igroteka.cli import main; main(sys.argv[1:])"
 
 
@@ -82,6 +84,35 @@ def test_the_tutorial_comes_out_as_it_says(begun: Path, there: Mapping[str, str]
     assert re.match("[0-9]+ passed", own_tests(begun, there))
 
 
+@pytest.mark.slow
+def test_a_copy_is_changed_as_the_page_shows(run: Run, tmp_path: Path) -> None:
+    said = run("new-game", "soft_ties", "--from", "nomenklatura", "--folder", str(tmp_path))
+    assert "a copy of nomenklatura" in said.out, said.err
+    copy = tmp_path / "soft_ties"
+    there = {
+        **installed(copy, "soft_ties", "soft_ties = soft_ties:GAME"),
+        "IGROTEKA_INTERPRET": "1",
+    }
+    first, last = YOUR_RULE.read_text(encoding="utf-8").split("**2. The law.**")
+    change(copy, first)
+    scenario = ("-m", "pytest", "-q", "-p", "no:cacheprovider", str(copy / "tests"), "-k")
+    assert "1 failed" in ran(*scenario, "second", **there).stdout
+    change(copy, last)
+    assert re.match("2 passed", own_tests(copy, there))
+    listed = ran("-c", COMMAND, "games", **there)
+    assert "Soft Ties" in listed.stdout
+    assert "Nomenklatura" in listed.stdout
+    read = ran("-c", COMMAND, "rules", "soft_ties", "N10.4", **there)
+    assert "Below the leader or the leaders" in read.stdout.replace("\n", " ")
+
+
+def test_what_is_no_game_cannot_be_copied(run: Run, tmp_path: Path) -> None:
+    said = run("new-game", "soft_ties", "--from", "nomenclatura", "--folder", str(tmp_path))
+    assert said.status != 0
+    assert "nomenklatura" in said.err
+    assert not list(tmp_path.iterdir())
+
+
 def test_nothing_of_the_template_is_called_as_it_was(begun: Path) -> None:
     files = [path for path in begun.rglob("*") if path.is_file()]
     assert len(files) > 12
@@ -120,15 +151,15 @@ def test_half_a_package_is_not_left(
 ) -> None:
     """The disk is full after some files."""
     written: list[Path] = []
-    write = Path.write_text
+    write = Path.write_bytes
 
-    def until_full(path: Path, text: str, **how: str) -> int:
+    def until_full(path: Path, content: bytes) -> int:
         if len(written) == 3:
             raise OSError(28, "No space left on device")
         written.append(path)
-        return write(path, text, **how)
+        return write(path, content)
 
-    monkeypatch.setattr(Path, "write_text", until_full)
+    monkeypatch.setattr(Path, "write_bytes", until_full)
     said = run("new-game", "red_fox", "--folder", str(tmp_path))
     assert said.status != 0
     assert "No space left on device" in said.err

@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from experiments.__main__ import try_out
 
+from conftest import threads
 from igroteka.engine import Refusal
+from igroteka.lab import running
 from igroteka.lab.findings import claims, rendered
 from igroteka.lab.suite import read_suite
 
@@ -62,3 +65,23 @@ def test_the_findings_are_what_their_numbers_say(name: str) -> None:
     assert rendered(page, told) == found
     assert len(list(claims(page))) >= 3
     assert set(told) == set(read_suite(ROOT / "experiments" / f"{name}.toml"))
+
+
+USUAL = ("decisions", "settled", "margin", "points")
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("name", PAGES)
+def test_every_experiment_can_be_played_and_told(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make findings` takes hours: here each setting is tried on one deal by random players."""
+    monkeypatch.setattr(running, "workers", threads)
+    tried = try_out(name, tmp_path)
+    kept = json.loads((ROOT / "experiments" / f"{name}.json").read_text(encoding="utf-8"))
+    assert set(tried) == set(kept)
+    for setting, measured in tried.items():
+        # What was kept before is told of still, but for what takes many plays or a search to see.
+        usual = {measure for measure in kept[setting] if measure.removeprefix("+") in USUAL}
+        assert usual <= set(measured), setting
+        assert all(low <= mean <= high for mean, low, high in measured.values()), setting

@@ -23,6 +23,10 @@ def games(deals: Sequence[int], **columns: Sequence[float]) -> pl.LazyFrame:
         "settled": [0] * n,
         "behind": [0] * n,
         "halfway": [1] * n,
+        "quarter": [1] * n,
+        "kingmade": [0] * n,
+        "foreseen": [-1] * n,
+        "favoured": [-1] * n,
         "drama": [0.0] * n,
     }
     return pl.DataFrame({"game": range(n), "deal": deals, **usual, **columns}).lazy()
@@ -94,6 +98,54 @@ def test_how_plays_go() -> None:
     assert told.branching.mean == pytest.approx((3 + 2) / 2)
     assert told.ties.mean == 0.5
     assert told.margin.mean == pytest.approx((5 + 0) / 2)
+
+
+def test_what_was_seen_early() -> None:
+    """Of four plays two were searched; nobody expected anything in the first quarter of one."""
+    table = games(
+        range(4),
+        quarter=[1, 2, 1, 1],
+        kingmade=[0, 1, 0, 0],
+        foreseen=[3, 6, -1, -1],
+        favoured=[1, -1, -1, -1],
+    )
+    told = metrics.course(metrics.per_deal(table, seats([[5, 1]] * 4)))
+    assert told.early.mean == 0.75
+    assert told.kingmade.mean == 0.25
+    assert told.foreseen
+    assert (told.foreseen.mean, told.foreseen.n) == (pytest.approx((3 / 9 + 6 / 9) / 2), 2)
+    assert told.favoured
+    assert (told.favoured.mean, told.favoured.n) == (1.0, 1)
+
+
+def test_where_nobody_searched_nothing_was_foreseen() -> None:
+    told = metrics.course(metrics.per_deal(games(range(4)), seats([[5, 1]] * 4)))
+    assert told.foreseen is None
+    assert told.favoured is None
+
+
+def test_what_happened_is_added_up_over_chunks() -> None:
+    columns = ["chunk", "kind", "plays", "times", "seat", "a", "b", "c"]
+    rows = [(1, 7, 2, 5, 1, 0, 0, 0), (0, 7, 1, 1, 0, 4, 5, 6), (0, 3, 4, 8, -1, 0, 0, 0)]
+    events = pl.DataFrame(rows, columns, orient="row").lazy()
+    rare, usual = metrics.happened(events, plays=8, deals=4)
+    assert (rare.kind, rare.plays.mean, rare.times) == (7, 3 / 8, 6 / 8)
+    assert rare.example == (0, 4, 5, 6)
+    assert rare.plays.n == 4  # each deal was played twice
+    assert (usual.kind, usual.plays.mean) == (3, 0.5)
+
+
+def test_minutes_are_what_the_choices_take() -> None:
+    """Two plays a chunk: 10 choices of 6 seconds and 2 of 30 in the first, 20 of 6 in the other."""
+    rows = [(0, 1, 0, 12, 10, 0.0, 0.0), (0, 2, 0, 12, 2, 0.0, 0.0), (1, 1, 0, 20, 20, 0.0, 0.0)]
+    told = metrics.minutes(choices(rows), games(range(4)), 2, np.array([99.0, 6.0, 30.0]))
+    assert (told.mean, told.n) == (1.0, 2)
+    assert told.low == told.high == 1.0
+
+
+def test_a_chunk_that_has_fewer_plays_says_no_less() -> None:
+    rows = [(0, 1, 0, 60, 60, 0.0, 0.0), (1, 1, 0, 900, 900, 0.0, 0.0)]
+    assert metrics.minutes(choices(rows), games(range(3)), 2, np.array([0.0, 2.0])).mean == 1.0
 
 
 def test_why_plays_end() -> None:

@@ -9,17 +9,22 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from conftest import threads
+from igroteka.bots.workers import workers
 from igroteka.engine import Game, Refusal, game_named
+from igroteka.games.kolkhoz.rules.state import Note
 from igroteka.lab import experiment, running
 from igroteka.lab.experiment import Experiment, begin
+from igroteka.lab.metrics import happened
 from igroteka.lab.plan import Plan
 from igroteka.lab.running import run, tables
 
 
 @pytest.fixture(autouse=True)
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few plays need no compiler."""
+    """A few plays need no compiler, nor other processes."""
     monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
+    monkeypatch.setattr(running, "workers", threads)
     monkeypatch.setattr(experiment, "SMALLEST", 4)
 
 
@@ -40,7 +45,10 @@ def files(folder: Path) -> Mapping[str, bytes]:
     }
 
 
-def test_jobs_change_nothing_and_whoever_was_killed_goes_on(kolkhoz: Game, tmp_path: Path) -> None:
+def test_jobs_change_nothing_and_whoever_was_killed_goes_on(
+    kolkhoz: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "workers", workers)
     wanted = plan(kolkhoz)
     heard: list[int] = []
     run(Experiment(wanted, tmp_path / "one", decisions=True), 1, heard.append)
@@ -49,7 +57,7 @@ def test_jobs_change_nothing_and_whoever_was_killed_goes_on(kolkhoz: Game, tmp_p
     assert files(tmp_path / "one") == files(tmp_path / "two")
     # Killed: one chunk was not written at all, of one the games are missing, one was begun.
     killed = tmp_path / "two"
-    for kind in ("games", "seats", "choices", "decisions"):
+    for kind in ("games", "seats", "choices", "events", "decisions"):
         (killed / kind / "000001.parquet").unlink()
     (killed / "games" / "000002.parquet").rename(killed / "games" / "000002.part")
     run(Experiment(wanted, killed, decisions=True), 2)
@@ -58,7 +66,10 @@ def test_jobs_change_nothing_and_whoever_was_killed_goes_on(kolkhoz: Game, tmp_p
 
 def test_every_table_tells_of_the_same_plays(kolkhoz: Game, tmp_path: Path) -> None:
     run(Experiment(plan(kolkhoz, 6, turns=2), tmp_path, decisions=True), 1)
-    games, seats, choices = (frame.collect() for frame in tables(tmp_path))
+    games, seats, choices, events = (frame.collect() for frame in tables(tmp_path))
+    told = {event.kind: event for event in happened(events.lazy(), plays=6, deals=3)}
+    assert (told[Note.ENDED].plays.mean, told[Note.ENDED].times) == (1, 1)
+    assert (told[Note.YEAR].plays.mean, told[Note.YEAR].times) == (1, 5)
     assert games["game"].to_list() == list(range(6))
     assert games["deal"].to_list() == [0, 0, 1, 1, 2, 2]
     assert seats.group_by("game").agg(pl.col("won").sum())["won"].to_list() == [1.0] * 6
@@ -71,8 +82,7 @@ def test_every_table_tells_of_the_same_plays(kolkhoz: Game, tmp_path: Path) -> N
 
 def test_bots_move_on_by_a_seat_within_a_deal(kolkhoz: Game, tmp_path: Path) -> None:
     run(Experiment(plan(kolkhoz, 4, turns=2, bots=("random", "novice")), tmp_path), 1)
-    _, seats, _ = tables(tmp_path)
-    assert seats.collect()["bot"].to_list() == [0, 1, 1, 0, 0, 1, 1, 0]
+    assert tables(tmp_path).seats.collect()["bot"].to_list() == [0, 1, 1, 0, 0, 1, 1, 0]
 
 
 def test_it_stops_when_enough_is_known(
@@ -81,8 +91,7 @@ def test_it_stops_when_enough_is_known(
     monkeypatch.setattr(running, "WAVE", 1)
     monkeypatch.setattr(running, "EARLIEST", 6)
     run(Experiment(plan(kolkhoz, 40), tmp_path, until=0.49), 2)
-    games, _, _ = tables(tmp_path)
-    assert games.select(pl.len()).collect().item() == 8
+    assert tables(tmp_path).games.select(pl.len()).collect().item() == 8
 
 
 def test_a_folder_holds_one_experiment(kolkhoz: Game, tmp_path: Path) -> None:
@@ -135,9 +144,9 @@ def test_a_foreign_or_damaged_table_is_named(kolkhoz: Game, tmp_path: Path) -> N
 
 def test_what_else_lies_there_is_not_counted(kolkhoz: Game, tmp_path: Path) -> None:
     run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
-    for kind in ("games", "seats", "choices"):
+    for kind in ("games", "seats", "choices", "events"):
         (tmp_path / kind / "000001.parquet").write_bytes(b"another's")
-    assert tables(tmp_path)[0].collect()["game"].to_list() == [0, 1, 2, 3]
+    assert tables(tmp_path).games.collect()["game"].to_list() == [0, 1, 2, 3]
 
 
 def test_nothing_played_yet_is_said(kolkhoz: Game, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Players that are not people: random, greedy, tree search, and named levels of them."""
 
-from igroteka.bots.levels import BOTS, LEVELS, Level, check_bot, make_bot, manner_of
+from igroteka.bots.levels import BOTS, LEVELS, Level, check_bot, make_bot, manner_of, sees_all
 from igroteka.bots.players import (
     KERNELS,
     PLAYS,
@@ -29,4 +29,5 @@ __all__ = [
     "check_bot",
     "make_bot",
     "manner_of",
+    "sees_all",
 ]

@@ -87,6 +87,8 @@ class Manner(NamedTuple):
     """Of a search."""
     learnt: Learnt | None = None
     """The judge that the search heeds."""
+    seeing: bool = False
+    """Whether the search sees what is hidden from its seat: to measure what hiding is worth."""
 
     @property
     def nodes(self) -> int:

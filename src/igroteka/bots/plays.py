@@ -35,14 +35,22 @@ from igroteka.engine.dice import mixed, reduced, seeded
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import kernel
 from igroteka.engine.options import Options
-from igroteka.engine.records import States, record
+from igroteka.engine.records import NOTES, States, record
 from igroteka.engine.refusal import Refusal
 from igroteka.engine.rule import rule
 
 PLAYER = record(
-    [("tries", "i4"), ("short", "i4"), ("iterations", "i4"), ("horizon", "i4"), ("judge", "i4")]
+    [
+        ("tries", "i4"),
+        ("short", "i4"),
+        ("iterations", "i4"),
+        ("horizon", "i4"),
+        ("judge", "i4"),
+        ("seeing", "i4"),
+    ]
 )
-"""How a seat is played: greedily if `tries`, by search if `iterations`, else at random."""
+"""How a seat is played: greedily if `tries`, by search if `iterations` (and then, if `seeing`, from
+the position as it lies), else at random."""
 
 DECISION = record(
     [("action", "i4"), ("seat", "i2"), ("choices", "i2"), ("chance", "f4"), ("_", "i4")]
@@ -61,10 +69,17 @@ COURSE = record(
         ("settled", "i4"),
         ("behind", "i4"),
         ("halfway", "i4"),
+        ("quarter", "i4"),
+        ("kingmade", "i4"),
+        ("foreseen", "i4"),
+        ("favoured", "i4"),
         ("drama", "f8"),
     ]
 )
 """How one play went, see `tell`."""
+
+UNKNOWN = -1
+"""Of what only searches could tell, where nobody searched."""
 
 DECISIONS_AT_FIRST = 1024
 """Room for decisions; a play that needs more gets more."""
@@ -87,8 +102,14 @@ ENDLESS = 1 << 30
 SET = 32
 """Actions in a word of `Log.offered`."""
 
+EVENTS = 256
+"""Kinds that a note may have."""
+
+PLAYS_WITH, TIMES, SEAT, A, B, C = range(6)
+"""What is kept of each kind of note: in how many plays it came, how often, and the first of all."""
+
 MOST = 1 << 62
-DEALT, AT = 0, 1
+DEALT, AT, BEGUN, OTHERWISE = range(4)
 DEAL, CHOICES = 0, 1
 PLAYED = 0
 
@@ -97,7 +118,8 @@ class Room(NamedTuple):
     """What a play needs, for one thread."""
 
     states: Any
-    """The game's STATE (2,): a fresh one, and the one that is played."""
+    """The game's STATE (4,): a fresh one, the one that is played, how it stood when the play
+    began, and one to try what else could have been done."""
     players: Any
     """PLAYER (seats,)."""
     judges: Any
@@ -124,6 +146,9 @@ class Log(NamedTuple):
     """DECISION (n,)."""
     scores: Any
     """i4 (n + 1, seats): the points before each decision, and at the end."""
+    chances: Any
+    """f4 (n, seats): the share of all rewards that the search before each decision expected for
+    each seat (NaN where nobody searched)."""
     offered: Any
     """i8 (n, words): the legal actions of each decision, SET of them in a word."""
     played: Any
@@ -141,18 +166,22 @@ class Told(NamedTuple):
     """i4 (seats,)."""
     counted: Any
     """i8 (actions, STAGES * STANDINGS, 4): choices, added up over plays; see OFFERED."""
+    events: Any
+    """i8 (EVENTS, 6): notes by their kind, added up over plays; see PLAYS_WITH."""
+    happened: Any
+    """i8 (EVENTS,): how often a note of each kind was written in this play."""
 
 
 # Choosing ---------------------------------------------------------------------------------------
 
 
 @rule
-def chosen(room: Any, seat: int, n: int, seed: int, entry: Any) -> int:
+def chosen(room: Any, seat: int, n: int, seed: int, chances: Any) -> int:
     """What a seat's player does in the state that is played; `n` actions are legal."""
     player = room.players[seat]
     seats = len(room.players)
     if player.iterations > 0:
-        return searched(room, seat, seed, entry)
+        return searched(room, seat, seed, chances)
     if player.tries > 0:
         scales = room.scales
         scales.states[GIVEN] = room.states[AT]
@@ -167,15 +196,17 @@ def chosen(room: Any, seat: int, n: int, seed: int, entry: Any) -> int:
 
 
 @rule
-def searched(room: Any, seat: int, seed: int, entry: Any) -> int:
-    """The action that a search visits most; notes what it expects of it for the seat."""
+def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
+    """The action that a search visits most; writes what it expects for each seat."""
     player = room.players[seat]
     seats = len(room.players)
     desk, evidence = room.desk, room.evidence
     desk.states[GIVEN] = room.states[AT]
-    hide(desk.states[GIVEN], seat)
+    if player.seeing == 0:
+        hide(desk.states[GIVEN], seat)
     begin_anew(room.tree, evidence)
-    question = Question(seats, seat, seed, ENDLESS, int(player.horizon), EXPLORATION)
+    seeing = player.seeing != 0
+    question = Question(seats, seat, seed, ENDLESS, int(player.horizon), EXPLORATION, seeing)
     iterate(question, room.tree, evidence, desk, room.judges[player.judge], int(player.iterations))
     best = 0
     for action in range(len(evidence.visits)):
@@ -185,7 +216,8 @@ def searched(room: Any, seat: int, seed: int, entry: Any) -> int:
     for other in range(seats):
         whole += evidence.values[best, other]
     if whole > 0.0:
-        entry.chance = evidence.values[best, seat] / whole
+        for other in range(seats):
+            chances[other] = evidence.values[best, other] / whole
     return best
 
 
@@ -193,13 +225,40 @@ def searched(room: Any, seat: int, seed: int, entry: Any) -> int:
 
 
 @kernel
-def start(room: Any, log: Any) -> None:
+def start(room: Any) -> None:
     """Deal a play."""
     room.states[AT] = room.states[DEALT]
     s = room.states[AT]
     s.dice = seeded(room.seeds[DEAL])
     setup(s, len(room.players))
+
+
+@kernel
+def begin_here(room: Any, log: Any, told: Any) -> None:
+    """Remember how the play begins, and what happened when it was set up."""
     log.played[PLAYED] = 0
+    s = room.states[AT]
+    room.states[BEGUN] = s
+    told.happened[:] = 0
+    heed(s, 0, told)
+
+
+@rule
+def heed(s: Any, noted: int, told: Any) -> None:
+    """Count the notes that were written after so many."""
+    last = int(s.noted)
+    for i in range(max(noted, last - NOTES), last):
+        n = s.notes[i & (NOTES - 1)]
+        event = told.events[n.kind]
+        if event[TIMES] == 0:
+            event[SEAT] = n.seat
+            event[A] = n.a
+            event[B] = n.b
+            event[C] = n.c
+        event[TIMES] += 1
+        if told.happened[n.kind] == 0:
+            event[PLAYS_WITH] += 1
+        told.happened[n.kind] += 1
 
 
 @kernel
@@ -225,12 +284,16 @@ def go_on(room: Any, log: Any, told: Any) -> int:
         entry = log.decisions[i]
         entry.seat = seat
         entry.choices = n
-        entry.chance = math.nan
+        log.chances[i] = math.nan
         action = int(out[0])
         if n > 1:
-            action = chosen(room, seat, n, reduced(mixed(mixed(seed, seat + 1), i), MOST), entry)
+            own = reduced(mixed(mixed(seed, seat + 1), i), MOST)
+            action = chosen(room, seat, n, own, log.chances[i])
+        entry.chance = log.chances[i, seat]
         entry.action = action
+        noted = int(s.noted)
         apply(s, seat, action)
+        heed(s, noted, told)
         log.played[PLAYED] = i + 1
     return 0
 
@@ -248,7 +311,11 @@ def tell(room: Any, log: Any, told: Any) -> None:
     `settled`: the first position from which on the winner has always led, alone or with others.
     `behind`, `drama`: positions in which somebody led the winner, and the sum over these of the
     square root of the gap, as a share of the highest points at the end (Browne 2008).
-    `halfway`: the winner's place by points half-way, 1 for the most.
+    `halfway`, `quarter`: the winner's place by points half-way and after a quarter, 1 for the most.
+    `kingmade`: whether that first position came of the choice of a seat that did not win, and
+    another of its actions would have left the winner behind.
+    `foreseen`: the first decision from which on no search expected more for another than for the
+    winner; `favoured`: whether the last search of the first quarter did not; UNKNOWN without any.
     """
     s = room.states[AT]
     n = int(log.played[PLAYED])
@@ -269,6 +336,8 @@ def tell(room: Any, log: Any, told: Any) -> None:
         if told.ranks[seat] == 1:
             winner = seat
     follow_lead(log.scores, n, seats, winner, course)
+    follow_hopes(log.chances, n, seats, winner, course)
+    course.kingmade = kingmade(room, log, told, winner, int(course.settled))
     count_choices(log, n, seats, told)
 
 
@@ -284,6 +353,7 @@ def follow_lead(scores: Any, n: int, seats: int, winner: int, course: Any) -> No
     course.behind = 0
     course.drama = 0.0
     course.halfway = 1
+    course.quarter = 1
     for i in range(n + 1):
         most = scores[i, 0]
         for seat in range(1, seats):
@@ -305,6 +375,61 @@ def follow_lead(scores: Any, n: int, seats: int, winner: int, course: Any) -> No
     for seat in range(seats):
         if scores[n // 2, seat] > scores[n // 2, winner]:
             course.halfway += 1
+        if scores[n // 4, seat] > scores[n // 4, winner]:
+            course.quarter += 1
+
+
+@rule
+def follow_hopes(chances: Any, n: int, seats: int, winner: int, course: Any) -> None:
+    """Whom the searches expected to win; see `tell`."""
+    course.foreseen = UNKNOWN
+    course.favoured = UNKNOWN
+    for i in range(n):
+        if math.isnan(chances[i, winner]):
+            continue
+        best = 1
+        for seat in range(seats):
+            if chances[i, seat] > chances[i, winner]:
+                best = 0
+        if course.foreseen == UNKNOWN:
+            course.foreseen = 0
+        if best == 0:
+            course.foreseen = i + 1
+        if i <= n // 4:
+            course.favoured = best
+
+
+@rule
+def kingmade(room: Any, log: Any, told: Any, winner: int, settled: int) -> int:
+    """Whether the decision that put the winner ahead for good was a king's making; see `tell`."""
+    i = settled - 1
+    if i < 0 or i >= log.played[PLAYED]:
+        return 0
+    entry = log.decisions[i]
+    if told.ranks[entry.seat] == 1 or entry.choices < 2:
+        return 0
+    room.states[AT] = room.states[BEGUN]
+    s = room.states[AT]
+    for past in range(i):
+        apply(s, int(log.decisions[past].seat), int(log.decisions[past].action))
+    n = legal(s, int(entry.seat), room.desk.out)
+    for j in range(n):
+        room.states[OTHERWISE] = s
+        other = room.states[OTHERWISE]
+        apply(other, int(entry.seat), int(room.desk.out[j]))
+        if not leads(other, winner, room.desk):
+            return 1
+    return 0
+
+
+@rule
+def leads(s: Any, seat: int, desk: Any) -> bool:
+    """Whether nobody has more points."""
+    outcome(s, desk.scores, desk.ranks)
+    for other in range(len(desk.scores)):
+        if desk.scores[other] > desk.scores[seat]:
+            return False
+    return True
 
 
 @rule
@@ -361,7 +486,7 @@ class Stage:
         self._players = np.array([player_of(manner, game, judges) for manner in manners], PLAYER)
         nodes = max(manner.nodes for manner in manners)
         self._room = Room(
-            states=game.fresh_states(2, options),
+            states=game.fresh_states(4, options),
             players=np.zeros(seats, PLAYER),
             judges=Judges(*judges.values()),
             tree=tree_of(nodes, max(judges.values(), key=lambda judge: judge.trust[PRIORS])),
@@ -375,6 +500,8 @@ class Stage:
             scores=np.zeros(seats, np.int32),
             ranks=np.zeros(seats, np.int32),
             counted=np.zeros((game.actions.size, STAGES * STANDINGS, 4), np.int64),
+            events=np.zeros((EVENTS, 6), np.int64),
+            happened=np.zeros(EVENTS, np.int64),
         )
         self._log = self._paper(DECISIONS_AT_FIRST)
 
@@ -384,7 +511,7 @@ class Stage:
         self._room.seeds[:] = deal, mixed(deal, turn) if turn else deal
         for seat, which in enumerate(sitting):
             self._room.players[seat] = self._players[which]
-        start(self._room, self._log)
+        start(self._room)
         return self._to_the_end()
 
     def play_on(self, world: States, seed: int) -> Told:
@@ -393,10 +520,10 @@ class Stage:
         self._room.seeds[CHOICES] = seed
         self._room.players[:] = self._players[0]
         self._room.states[AT] = world[0]
-        self._log.played[PLAYED] = 0
         return self._to_the_end()
 
     def _to_the_end(self) -> Told:
+        begin_here(self._room, self._log, self._told)
         while not go_on(self._room, self._log, self._told):
             self._log = self._more_paper()
         tell(self._room, self._log, self._told)
@@ -406,7 +533,8 @@ class Stage:
         """Call every kernel once; uncompiled it would take long to play to the end."""
         log = self._paper(1)
         self._room.players[:] = self._players[0]
-        start(self._room, log)
+        start(self._room)
+        begin_here(self._room, log, self._told)
         go_on(self._room, log, self._told)
         tell(self._room, log, self._told)
 
@@ -414,6 +542,12 @@ class Stage:
     def log(self) -> Log:
         """What was written of the last play."""
         return self._log
+
+    @property
+    def events(self) -> npt.NDArray[np.int64]:
+        """See `Told.events`."""
+        events: npt.NDArray[np.int64] = self._told.events
+        return events
 
     @property
     def counted(self) -> npt.NDArray[np.int64]:
@@ -426,6 +560,7 @@ class Stage:
         return Log(
             decisions=np.zeros(decisions, DECISION),
             scores=np.zeros((decisions + 1, len(self._room.players)), np.int32),
+            chances=np.full((decisions, len(self._room.players)), np.nan, np.float32),
             offered=np.zeros((decisions, words), np.int64),
             played=np.zeros(1, np.int64),
         )
@@ -462,6 +597,7 @@ def player_of(manner: Manner, game: Game, judges: Mapping[int, Judge]) -> tuple[
         manner.iterations,
         horizon if horizon >= 0 else game.horizon or game.rules.LONGEST,
         list(judges).index(id(manner.learnt)) if manner.iterations else 0,
+        int(manner.seeing),
     )
 
 

@@ -86,6 +86,8 @@ class Question(NamedTuple):
     """After so many random decisions a play that is not over is judged by the points."""
     exploration: float
     """How much rarely tried actions are favoured, in units of a reward."""
+    seeing: bool = False
+    """Whether the position is given as it lies, and nothing is guessed."""
 
 
 class Tree(NamedTuple):
@@ -317,11 +319,12 @@ def clear_away(edges: Any, edge: int, slot: Any) -> None:
 
 @rule
 def begin(question: Any, tree: Any, desk: Any, judge: Any) -> None:
-    """Guess what the searching seat cannot see."""
+    """Guess what the searching seat cannot see, if anything."""
     desk.states[TRUE] = desk.states[GIVEN]
     s = desk.states[TRUE]
     s.dice = seeded(question.seed + tree.counts[ITERATIONS])
-    guess(s, question.seat)
+    if not question.seeing:
+        guess(s, question.seat)
     if tree.counts[ITERATIONS] == 0 and len(judge.sums) > 0:
         prepare(judge, desk.signed[TRUE], desk.signed[GIVEN])
     tree.counts[ITERATIONS] += 1
@@ -518,7 +521,7 @@ def begin_anew(tree: Any, evidence: Any) -> None:
 def iterate(
     question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, iterations: int
 ) -> None:
-    """Run iterations from the hidden state in `desk.states[GIVEN]`."""
+    """Run iterations from the state in `desk.states[GIVEN]`."""
     for _ in range(iterations):
         begin(question, tree, desk, judge)
         select(question, tree, desk, judge)

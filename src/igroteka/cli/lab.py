@@ -128,12 +128,18 @@ def play(plan: Plan, out: Path, asked: dict[str, Any]) -> None:
 
 @lab.command()
 @click.argument("folder", type=FOLDER)
-def show(folder: Path) -> None:
+@click.option(
+    "--pace",
+    multiple=True,
+    metavar="SECONDS",
+    help="How long people think about a choice, or a kind of choice: 20, bid=45.",
+)
+def show(folder: Path, pace: Sequence[str]) -> None:
     """Show what an experiment found, as far as it has come."""
-    show_found(folder)
+    show_found(folder, pace)
 
 
-def show_found(folder: Path) -> None:
+def show_found(folder: Path, pace: Sequence[str] = ()) -> None:
     """Print what lies in a folder."""
     from igroteka.lab import lab_room
 
@@ -144,6 +150,7 @@ def show_found(folder: Path) -> None:
         out.print(sheets.setting_line(found), "", sep="\n")
         for sentence in sheets.summary(found):
             out.print(f"• {sentence}")
+        out.print(f"• {sheets.pace_sentence(found, pace)}")
         print_sheets(sheets.sheets(found))
 
 

@@ -1,17 +1,19 @@
-"""`igroteka new-game`: a package with a whole small game in it, to be made another one."""
+"""`igroteka new-game`: a package with a whole game in it, to be made another one: a small one, or a
+copy of any game that is there."""
 
 from __future__ import annotations
 
+import importlib.resources
 import importlib.util
 import keyword
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-BESIDES = {
-    "pyproject.toml": """\
+PROJECT = """\
 [build-system]
 requires = ["hatchling>=1.27"]
 build-backend = "hatchling.build"
@@ -27,8 +29,9 @@ test = ["pytest>=8.4"]
 
 [project.entry-points."igroteka.games"]
 {name} = "{name}:GAME"
-""",
-    "README.md": """\
+"""
+
+FIRST_README = """\
 # {title}
 
 A game for Igroteka: sealed bids on hidden cards, until it becomes yours. `docs/your-game.md` of
@@ -48,11 +51,37 @@ python -m pytest
 | `{name}/rulebook.md`, `rulebook.ru.md` | the same for people, every rule with a number |
 | `{name}/page/` | what is said and shown |
 | `tests/` | a scenario for each rule; the contract |
-""",
-}
-"""Files of the package that stand beside the game."""
+"""
 
-DROPPED = ("__pycache__",)
+COPY_README = """\
+# {title}
+
+A copy of {original} for Igroteka, until you change a rule: the law is in `{name}/rules`, and
+`{name}/rulebook.md` says it for people.
+
+```
+pip install -e .[test]           # beside Igroteka: both games are in every command now
+igroteka conform {name}
+igroteka play {name}
+python -m pytest
+```
+"""
+
+COPY_TEST = """\
+'''The contract. Write a test for every rule that you change, in the words of the rulebook.'''
+
+from igroteka.engine.conformance import conform
+from igroteka.table.conformance import page_faults
+from {name} import GAME
+
+
+def test_it_keeps_the_contract() -> None:
+    assert conform(GAME, games=8).fault is None
+    assert page_faults(GAME, seed=0) == []
+"""
+
+JUDGE = ".judge"
+"""Of files with what bots have learnt: each is of one game."""
 
 
 @click.command(
@@ -62,43 +91,93 @@ DROPPED = ("__pycache__",)
 Examples:
   igroteka new-game smugglers
   igroteka new-game smugglers --folder ~/games
+  igroteka new-game soft_ties --from nomenklatura
 """,
 )
 @click.argument("name")
+@click.option(
+    "--from",
+    "original",
+    default="",
+    metavar="GAME",
+    help="Begin with a copy of this game, to change its rules.",
+)
 @click.option("--folder", type=click.Path(path_type=Path), default=Path(),
               help="Where the package is put; here if not given.")  # fmt: skip
-def new_game(name: str, folder: Path) -> None:
-    """Write a package with a small game that runs, to begin your own with."""
-    place = write_package(name, folder)
-    click.echo(f"{place} has a game that keeps the contract: sealed bids on hidden cards.")
+def new_game(name: str, original: str, folder: Path) -> None:
+    """Write a package with a game that runs, to begin your own with: a small one, or a copy."""
+    _check_name(name)
+    if original:
+        texts = copied(original, name)
+        what = f"a copy of {original}, to be played beside it"
+    else:
+        texts = begun(name)
+        what = "a game that keeps the contract: sealed bids on hidden cards"
+    place = write_package(folder / name, texts)
+    click.echo(f"{place} has {what}.")
     click.echo("Install it beside Igroteka, and change it part by part:")
     click.echo(f"  pip install -e {place}[test]")
     click.echo(f"  igroteka conform {name}")
     click.echo(f"  igroteka play {name}")
 
 
-def write_package(name: str, folder: Path) -> Path:
-    """Write the package of a new game into a folder; where it is. Raises Refusal."""
+def begun(name: str) -> dict[Path, bytes]:
+    """A package with the small game that others begin with: what each file holds."""
+    texts = {}
+    for inside, content in _files(template()):
+        tested = inside.name.startswith("test_")
+        moved = Path("tests", f"test_{name}.py") if tested else name / inside
+        texts[moved] = renamed(content.decode(), name).encode()
+    return {**texts, **_besides(name, readme=FIRST_README)}
+
+
+def copied(original: str, name: str) -> dict[Path, bytes]:
+    """A package with a copy of a game, rulebook and all, under another name. Raises Refusal."""
+    from igroteka.engine import game_named
+    from igroteka.table.rulebook import rulebook_file
+
+    game = game_named(original)
+    texts = {}
+    for inside, content in _files(Path(str(importlib.resources.files(game.package)))):
+        if inside.suffix == ".py":
+            content = re.sub(rf"\b{re.escape(game.package)}\b", name, content.decode()).encode()
+        texts[name / inside] = content
+    for language, ending in (("en", ".md"), ("ru", ".ru.md")):
+        rules = rulebook_file(game, language)
+        if rules is not None and (language == "en" or rules.name.endswith(ending)):
+            texts[Path(name, f"rulebook{ending}")] = rules.read_bytes()
+    texts[Path("tests", f"test_{name}.py")] = (
+        COPY_TEST.replace("'''", '"""').format(name=name).encode()
+    )
+    return {**texts, **_besides(name, readme=COPY_README, original=original)}
+
+
+def _besides(name: str, readme: str, **values: str) -> dict[Path, bytes]:
+    """The files that stand beside the game."""
+    said = {"name": name, "title": _title(name), **values}
+    return {
+        Path("pyproject.toml"): PROJECT.format(**said).encode(),
+        Path("README.md"): readme.format(**said).encode(),
+    }
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """All files of a game's folder, with their places in it."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix != JUDGE:
+            yield path.relative_to(folder), path.read_bytes()
+
+
+def write_package(place: Path, texts: dict[Path, bytes]) -> Path:
+    """Write a package where nothing is yet; where it is. Raises Refusal."""
     from igroteka.engine.refusal import Refusal
 
-    _check_name(name)
-    place = folder / name
     if place.exists():
         raise Refusal("{path} exists already. Nothing was written.", path=place)
-    texts = {
-        Path(file): text.format(name=name, title=_title(name)) for file, text in BESIDES.items()
-    }
-    source = template()
-    for path in sorted(source.rglob("*")):
-        if path.is_file() and not set(DROPPED) & set(path.parts):
-            inside = path.relative_to(source)
-            tested = inside.name.startswith("test_")
-            moved = Path("tests", f"test_{name}.py") if tested else name / inside
-            texts[moved] = renamed(_read(path), name)
     try:
-        for path, text in texts.items():
+        for path, content in texts.items():
             (place / path).parent.mkdir(parents=True, exist_ok=True)
-            (place / path).write_text(text, encoding="utf-8")
+            (place / path).write_bytes(content)
     except OSError as error:
         shutil.rmtree(place, ignore_errors=True)  # half a package is none
         raise Refusal(
@@ -152,7 +231,3 @@ def _check_name(name: str) -> None:
             "Python has a module {name} already, and one would hide the other: take another name.",
             name=name,
         )
-
-
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8")

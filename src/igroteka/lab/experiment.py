@@ -1,8 +1,9 @@
 """Experiments: what is run, and the folder it goes into.
 
-A folder holds `manifest.json` and Parquet files of four kinds, one of each for every chunk of
+A folder holds `manifest.json` and Parquet files of five kinds, one of each for every chunk of
 plays: `games` (a row a play), `seats` (a row a seat of a play), `choices` (what was offered and
-taken, added up over the chunk) and, on request, `decisions` (a row a decision). What a chunk holds
+taken, added up over the chunk), `events` (what was noted, likewise) and, on request, `decisions`
+(a row a decision). What a chunk holds
 depends on the plan and on its number alone; so a run that was killed goes on where it was, and ends
 with the same files as one that was not, whatever the number of workers.
 
@@ -25,7 +26,7 @@ from igroteka.engine import Refusal, game_named
 from igroteka.engine.options import option_word
 from igroteka.lab.plan import Plan
 
-FORMAT = 1
+FORMAT = 2
 MANIFEST = "manifest.json"
 READ = frozenset(
     [
@@ -45,7 +46,7 @@ READ = frozenset(
 )
 """What has to stand in it."""
 
-GAMES, SEATS, CHOICES, DECISIONS = "games", "seats", "choices", "decisions"
+GAMES, SEATS, CHOICES, EVENTS, DECISIONS = "games", "seats", "choices", "events", "decisions"
 
 CHUNKS = 200
 """About so many files of a kind does a long experiment have."""
@@ -129,7 +130,7 @@ def begin(experiment: Experiment) -> None:
             )
         return
     try:
-        for kind in (GAMES, SEATS, CHOICES, *([DECISIONS] if experiment.decisions else [])):
+        for kind in (GAMES, SEATS, CHOICES, EVENTS, *([DECISIONS] if experiment.decisions else [])):
             (experiment.folder / kind).mkdir(parents=True, exist_ok=True)
         text = json.dumps({**wanted, "commit": _commit()}, indent=1, ensure_ascii=False)
         part = path.with_suffix(".part")

@@ -15,11 +15,15 @@ WORDS = {
     "comebacks": N_("Won from the last place half-way"),
     "ties": N_("Shared victories"),
     "margin": N_("Points between the first two"),
+    "early": N_("Won by who led after a quarter"),
+    "kingmade": N_("Decided by the choice of one who lost"),
+    "foreseen": N_("Foreseen by the bots after this part of a play"),
+    "favoured": N_("Won by whom the bots expected after a quarter"),
     "points": N_("Points of a seat"),
 }
 """Columns of `metrics.per_deal`, but for the shares of seats."""
 
-PERCENT = ("settled", "behind", "comebacks", "ties")
+PERCENT = ("settled", "behind", "comebacks", "ties", "early", "kingmade", "foreseen", "favoured")
 """Those that are parts of one."""
 
 ALONE = ("decisions", "choices", "branching", "points")

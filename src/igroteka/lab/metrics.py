@@ -15,7 +15,7 @@ import polars as pl
 from scipy.special import stdtrit
 from scipy.stats import ttest_ind
 
-from igroteka.lab.statistics import Estimate, share_of, student, within_groups
+from igroteka.lab.statistics import Estimate, share_of, student, wilson, within_groups
 
 GROUPS = 20
 """Parts of an experiment that the jackknife leaves out in turn."""
@@ -95,16 +95,30 @@ class Course(NamedTuple):
     """Plays with more than one winner."""
     margin: Estimate
     """Points between the first winner and the best of the others."""
+    early: Estimate
+    """Victories of those who had the most points after a quarter, alone or with others."""
+    kingmade: Estimate
+    """Plays whose winner took the lead for good by the choice of a seat that did not win, and that
+    could have chosen so that somebody else led."""
+    foreseen: Estimate | None
+    """The part of a play after which every search expected at least as much for the later winner as
+    for each other; None where nobody searched."""
+    favoured: Estimate | None
+    """Victories of those for whom the last search of the first quarter expected most."""
 
 
-SHARES = ("comebacks", "ties")
+SHARES = ("comebacks", "ties", "early", "kingmade", "favoured")
 """Of the columns of `per_deal` those that are shares of all plays."""
+
+SEARCHED = ("foreseen", "favoured")
+"""Columns that are there only where somebody searched."""
 
 
 def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
     """A row a deal, ascending, and a column for each measure: those of Course, the points of a
     seat, and what part of the victories each seat had ("seat 1")."""
     n = seats.select(pl.col("seat").max() + 1).collect().item()
+    searched = games.select((pl.col("foreseen") >= 0).any()).collect().item()
     ranked = seats.group_by("game").agg(
         winners=(pl.col("rank") == 1).sum(),
         margin=pl.col("score").sort_by("rank").first()
@@ -129,7 +143,12 @@ def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
             behind=pl.col("behind") / positions,
             comebacks=((pl.col("halfway") == n) & (n > 1)).cast(pl.Float64),
             ties=(pl.col("winners") > 1).cast(pl.Float64),
+            early=(pl.col("quarter") == 1).cast(pl.Float64),
+            kingmade=pl.col("kingmade").cast(pl.Float64),
+            foreseen=_known("foreseen") / pl.col("decisions").clip(lower_bound=1),
+            favoured=_known("favoured"),
         )
+        .drop([] if searched else SEARCHED)
         .group_by("deal")
         .agg(pl.all().cast(pl.Float64).mean())
         .sort("deal")
@@ -137,9 +156,17 @@ def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
     )
 
 
+def _known(name: str) -> pl.Expr:
+    """A column, with nothing where a search would have had to tell it and nobody searched."""
+    return pl.when(pl.col(name) >= 0).then(pl.col(name))
+
+
 def course(deals: pl.DataFrame) -> Course:
     """How plays went, from the table of `per_deal`."""
-    return Course(**{name: estimate(deals, name) for name in Course._fields})
+    return Course(
+        **{name: estimate(deals, name) if name in deals.columns else None
+           for name in Course._fields}
+    )  # fmt: skip
 
 
 def estimate(deals: pl.DataFrame, name: str) -> Estimate:
@@ -308,6 +335,54 @@ def _difference(table: Floats) -> float:
     taken, left, taken_won, left_won = taken[both], left[both], taken_won[both], left_won[both]
     weight = taken * left / (taken + left)
     return float((weight * (taken_won / taken - left_won / left)).sum() / weight.sum())
+
+
+def minutes(choices: pl.LazyFrame, games: pl.LazyFrame, chunk: int, seconds: Floats) -> Estimate:
+    """How long a play takes among people who need so many seconds for each choice, by action.
+
+    What has no alternative takes no time. The interval is over chunks of so many plays, all whole
+    but the last, which is left out where there are others.
+    """
+    plays = games.select(pl.col("game") // chunk).collect()["game"].value_counts(sort=False)
+    taken = choices.select("chunk", "action", "taken").collect()
+    spent = np.bincount(
+        taken["chunk"].to_numpy(), taken["taken"].to_numpy() * seconds[taken["action"].to_numpy()]
+    )
+    whole = plays.filter(pl.col("count") == chunk) if len(plays) > 1 else plays
+    numbers = whole["game"].to_numpy()
+    return student(spent[numbers] / whole["count"].to_numpy() / 60)
+
+
+class Happened(NamedTuple):
+    """What was noted of plays, by kind of note."""
+
+    kind: int
+    plays: Estimate
+    """The share of plays in which it came."""
+    times: float
+    """How often it comes in a play."""
+    example: tuple[int, int, int, int]
+    """Seat, a, b and c of the first one."""
+
+
+def happened(events: pl.LazyFrame, plays: int, deals: int) -> list[Happened]:
+    """All kinds of notes that were written in so many plays, the rarest first.
+
+    Which plays they were is not kept; so the intervals take all plays of a deal for one, as if they
+    were alike: they are rather too wide.
+    """
+    frame = (
+        events.sort("chunk")
+        .group_by("kind")
+        .agg(pl.col("plays", "times").sum(), pl.col("seat", "a", "b", "c").first())
+        .sort("plays", "kind")
+        .collect()
+    )
+    return [
+        Happened(row["kind"], Estimate(*wilson(row["plays"] * deals / plays, deals), deals),
+                 row["times"] / plays, (row["seat"], row["a"], row["b"], row["c"]))
+        for row in frame.iter_rows(named=True)
+    ]  # fmt: skip
 
 
 def never(choices: pl.LazyFrame, actions: int) -> tuple[list[int], list[int]]:

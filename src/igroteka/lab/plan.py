@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots import Manner, check_bot, manner_of
+from igroteka.bots import Manner, check_bot, manner_of, sees_all
 from igroteka.engine import Game, Match, Options, Refusal, game_named
 
 Ints = npt.NDArray[np.integer[Any]]
@@ -44,7 +44,8 @@ class Plan:
         """Refuse what cannot be played."""
         _ = self.together  # a match refuses seats and seed
         for bot in self.bots:
-            check_bot(bot)
+            if not sees_all(bot):
+                check_bot(bot)
         if len(self.bots) not in (1, self.seats):
             raise Refusal(
                 "Name one bot for all seats, or one for each of the {seats} seats, not {n}.",

@@ -19,6 +19,7 @@ from igroteka.engine import Refusal
 from igroteka.lab.experiment import (
     CHOICES,
     DECISIONS,
+    EVENTS,
     GAMES,
     SEATS,
     Experiment,
@@ -48,6 +49,10 @@ COURSE_COLUMNS = (
     "settled",
     "behind",
     "halfway",
+    "quarter",
+    "kingmade",
+    "foreseen",
+    "favoured",
     "drama",
 )
 
@@ -63,6 +68,7 @@ CHOICE_COLUMNS = (
     "offered_won",
     "taken_won",
 )
+EVENT_COLUMNS = ("chunk", "kind", "plays", "times", "seat", "a", "b", "c")
 
 
 class Task(NamedTuple):
@@ -107,15 +113,24 @@ def _tasks(experiment: Experiment, numbers: list[int]) -> Iterator[Task]:
 def _certain(experiment: Experiment) -> bool:
     """Is every seat's share known well enough? (Chow and Robbins 1965: stopping by the width of an
     interval alone leaves it true, if it does not come too early.)"""
-    games, seats, _ = tables(experiment.folder)
-    deals = per_deal(games, seats)
+    written = tables(experiment.folder)
+    deals = per_deal(written.games, written.seats)
     shares = [estimate(deals, name) for name in deals.columns if name.startswith("seat ")]
     widest = max((share.high - share.low) / 2 for share in shares)
     return len(deals) >= EARLIEST and widest <= experiment.until
 
 
-def tables(folder: Path) -> tuple[pl.LazyFrame, pl.LazyFrame, pl.LazyFrame]:
-    """The games, seats and choices of an experiment, as far as it has come; raises Refusal.
+class Written(NamedTuple):
+    """What an experiment wrote, as far as it has come."""
+
+    games: pl.LazyFrame
+    seats: pl.LazyFrame
+    choices: pl.LazyFrame
+    events: pl.LazyFrame
+
+
+def tables(folder: Path) -> Written:
+    """The tables of an experiment, as far as it has come; raises Refusal.
 
     Only files of its own chunks are read, whatever else lies there.
     """
@@ -127,14 +142,14 @@ def tables(folder: Path) -> tuple[pl.LazyFrame, pl.LazyFrame, pl.LazyFrame]:
     with whole_files(folder):
         frames = [
             pl.scan_parquet([folder / kind / path.name for path in whole])
-            for kind in (GAMES, SEATS, CHOICES)
+            for kind in (GAMES, SEATS, CHOICES, EVENTS)
         ]
-        wanted = (GAME_COLUMNS, SEAT_COLUMNS, CHOICE_COLUMNS)
+        wanted = (GAME_COLUMNS, SEAT_COLUMNS, CHOICE_COLUMNS, EVENT_COLUMNS)
         for frame, columns in zip(frames, wanted, strict=True):
             missing = set(columns) - set(frame.collect_schema().names())
             if missing:
                 raise pl.exceptions.ColumnNotFoundError(", ".join(sorted(missing)))
-    return frames[0], frames[1], frames[2]
+    return Written(*frames)
 
 
 @contextlib.contextmanager
@@ -199,6 +214,7 @@ class Tables:
         """The tables by kind, games last."""
         yield SEATS, self._seats()
         yield CHOICES, self._choices()
+        yield EVENTS, self._events()
         if self._task.decisions:
             yield DECISIONS, pl.concat(self._decisions)
         yield GAMES, self._games()
@@ -244,6 +260,12 @@ class Tables:
                 "taken_won": found[:, plays.TAKEN_WON] / whole,
             }
         )
+
+    def _events(self) -> pl.DataFrame:
+        events = self.stage.events
+        kind = np.flatnonzero(events[:, self.plays.TIMES])
+        found = dict(zip(EVENT_COLUMNS[2:], events[kind].T, strict=True))
+        return pl.DataFrame({"chunk": np.full(len(kind), self._task.number), "kind": kind, **found})
 
     def _all_decisions(self, game: int) -> pl.DataFrame:
         log = self.stage.log

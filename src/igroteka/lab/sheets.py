@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
 import polars as pl
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from igroteka.draw.words import _, language, n_
-from igroteka.engine import Game, Options, game_named
+from igroteka.engine import Game, Note, Options, Refusal, game_named
 from igroteka.engine.options import option_word
+from igroteka.engine.refusal import unknown
 from igroteka.lab import metrics
 from igroteka.lab.experiment import read_manifest
 from igroteka.lab.measures import ALONE, PERCENT, WORDS, is_part
@@ -33,6 +36,12 @@ MOST_DEEDS = 15
 NAMED = 5
 """Actions that a sentence names."""
 
+PACE = 20.0
+"""Seconds that people think about a choice, where nobody says otherwise."""
+
+MOST_SECONDS = 86_400
+"""A day."""
+
 
 class Sheet(NamedTuple):
     """A table with a title; every cell is text, and what begins with two blanks stands right."""
@@ -52,6 +61,7 @@ class Found(NamedTuple):
     games: pl.LazyFrame
     seats: pl.LazyFrame
     choices: pl.LazyFrame
+    events: pl.LazyFrame
     deals: pl.DataFrame
     """See `metrics.per_deal`."""
 
@@ -70,10 +80,10 @@ def read(folder: Path) -> Found:
     """What lies in an experiment's folder; raises Refusal."""
     manifest = read_manifest(folder)
     game = game_named(manifest["game"])
-    games, seats, choices = tables(folder)
+    written = tables(folder)
     options = game.make_options(manifest["options"])
-    deals = metrics.per_deal(games, seats)
-    return Found(folder, manifest, game, options, games, seats, choices, deals)
+    deals = metrics.per_deal(written.games, written.seats)
+    return Found(folder, manifest, game, options, *written, deals)
 
 
 def setting_line(found: Found) -> str:
@@ -119,9 +129,12 @@ def sheets(found: Found) -> Iterator[Sheet]:
         lucky = luck_sheet(found)
         if lucky.rows:
             yield lucky
-        judged = deeds_sheet(found)
-        if judged.rows:
-            yield judged
+        for judged in (deeds_sheet(found), opening_sheet(found)):
+            if judged.rows:
+                yield judged
+    events = events_sheet(found)
+    if events.rows:
+        yield events
 
 
 def seats_sheet(found: Found) -> Sheet:
@@ -167,7 +180,7 @@ def course_sheet(found: Found) -> Sheet:
     """How plays go."""
     rows = []
     for name, value in metrics.course(found.deals)._asdict().items():
-        if found.together and name not in ALONE:
+        if value is None or (found.together and name not in ALONE):
             continue
         show = _share if name in PERCENT else _mean
         rows.append((_(WORDS[name]), *show(value)))
@@ -208,6 +221,16 @@ def luck_sheet(found: Found) -> Sheet:
 
 def deeds_sheet(found: Found) -> Sheet:
     """Which actions go with winning."""
+    return _judged(found, _("What goes with winning?"), found.choices)
+
+
+def opening_sheet(found: Found) -> Sheet:
+    """Which actions of the first quarter of a play go with winning."""
+    first = found.choices.filter(pl.col("stage") == 0)
+    return _judged(found, _("What goes with winning in the first quarter of a play?"), first)
+
+
+def _judged(found: Found, title: str, choices: pl.LazyFrame) -> Sheet:
     rows = [
         (
             found.game.actions.text(deed.action),
@@ -218,7 +241,7 @@ def deeds_sheet(found: Found) -> Sheet:
             f"  {deed.adjusted.mean:+.1%}",
             f"  {deed.adjusted.low:+.1%} … {deed.adjusted.high:+.1%}",
         )
-        for deed in metrics.deeds(found.choices)
+        for deed in metrics.deeds(choices)
         if not deed.adjusted.low <= 0 <= deed.adjusted.high
     ][:MOST_DEEDS]
     headings = (
@@ -230,7 +253,69 @@ def deeds_sheet(found: Found) -> Sheet:
         _("  ADJUSTED"),
         "  95 %",
     )
-    return Sheet(_("What goes with winning?"), headings, tuple(rows))
+    return Sheet(title, headings, tuple(rows))
+
+
+def events_sheet(found: Found) -> Sheet:
+    """What happened, by rule, the rarest first: what never did is at the top."""
+    words, plays = found.game.words, found.plays
+    names = [_("seat {n}", n=i + 1) for i in range(found.manifest["seats"])]
+    rows = []
+    for event in metrics.happened(found.events, plays, len(found.deals)):
+        said, rule = words.note(Note(event.kind, *event.example), names)
+        if said:
+            rows.append((rule, said, *_share(event.plays), f"  {event.times:.2f}"))
+    return Sheet(
+        _("Which rules came up, and what did they bring about?"),
+        (_("RULE"), _("FOR EXAMPLE"), _("  PLAYS"), "  95 %", _("  TIMES A PLAY")),
+        tuple(rows),
+    )
+
+
+def missing_events(found: Found) -> list[str]:
+    """The kinds of notes that never came, by their names in the rules; none where kinds have no
+    names."""
+    seen = {event.kind for event in metrics.happened(found.events, found.plays, len(found.deals))}
+    kinds = getattr(found.game.rules, "Note", ())
+    return [kind.name.lower().replace("_", " ") for kind in kinds if kind not in seen]
+
+
+def seconds_by(game: Game, words: Sequence[str]) -> npt.NDArray[np.float64]:
+    """How long each action is thought about, from words as “20” and “bid=45”, the kind of an action
+    and its seconds; raises Refusal."""
+    seconds = np.full(game.actions.size, PACE)
+    for word in sorted(words, key=lambda word: "=" in word):
+        kind, _sign, number = word.rpartition("=")
+        try:
+            value = float(number)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= MOST_SECONDS:
+            raise Refusal(
+                "“{word}” should be seconds for a choice, as in 20, or for a kind of choice, as in "
+                "bid=45.",
+                word=word,
+            )
+        kinds = [game.actions.decode(action)[0] for action in range(len(seconds))]
+        if kind and kind not in kinds:
+            raise unknown("kind of action", kind, dict.fromkeys(kinds))
+        seconds[[not kind or kind == each for each in kinds]] = value
+    return seconds
+
+
+def pace_sentence(found: Found, words: Sequence[str]) -> str:
+    """How long a play takes among people; see `seconds_by`."""
+    seconds = seconds_by(found.game, words)
+    chunk = int(found.manifest["chunk"])
+    told = metrics.minutes(found.choices, found.games, chunk, seconds)
+    return _(
+        "People who think for {pace} seconds about a choice play for {mean} minutes ({low} … "
+        "{high} for the mean of all plays).",
+        pace=", ".join(words) or f"{PACE:g}",
+        mean=spelt(f"{told.mean:.0f}"),
+        low=spelt(f"{told.low:.1f}"),
+        high=spelt(f"{told.high:.1f}"),
+    )
 
 
 def summary(found: Found) -> Iterator[str]:
@@ -264,6 +349,14 @@ def summary(found: Found) -> Iterator[str]:
                 high=high,
             )
     yield from _choice_sentences(found)
+    missing = missing_events(found)
+    if missing:
+        yield n_(
+            "{n} kind of event never happened: {names}.",
+            "{n} kinds of events never happened: {names}.",
+            len(missing),
+            names=", ".join(missing[:NAMED] + ["…"] * (len(missing) > NAMED)),
+        )
 
 
 def _choice_sentences(found: Found) -> Iterator[str]:

@@ -165,8 +165,8 @@ class Search(NamedTuple):
         """Play a setting into a folder below this search's, and see what it reached."""
         folder = self.folder / name / ",".join(setting)
         self.play(self.plan(setting, games, seed), folder)
-        all_games, seats, _choices = tables(folder)
-        return reached(self.aims, metrics.per_deal(all_games, seats))
+        written = tables(folder)
+        return reached(self.aims, metrics.per_deal(written.games, written.seats))
 
 
 def tune(search: Search, trials: int) -> list[Tried]:
