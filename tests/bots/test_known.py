@@ -209,6 +209,7 @@ def part_right(game: Game, strategy: Strategy) -> float:
     return float(np.mean(right))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 def test_nim_is_won_more_often_where_it_can_be() -> None:
     learnt = proposing(NIM, 300, 1000)
@@ -219,6 +220,7 @@ def test_nim_is_won_more_often_where_it_can_be() -> None:
     assert part_right(NIM, visited(NIM, SearchBot(NIM, 1, 200, learnt=fresh))) < 0.78
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 def test_what_is_proposed_does_no_harm_where_good_players_do_not_come() -> None:
     """They meet few positions of tic-tac-toe; a judge that trusted itself elsewhere had 0.954."""
@@ -228,6 +230,7 @@ def test_what_is_proposed_does_no_harm_where_good_players_do_not_come() -> None:
     assert part_right(TIC_TAC_TOE, with_it) > part_right(TIC_TAC_TOE, without) - 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(("game", "iterations", "most"), [(KUHN, 300, 0.22), (LEDUC, 600, 1.1)])
 def test_poker_is_played_with_a_stated_distance_from_equilibrium(
@@ -245,6 +248,7 @@ def test_poker_is_played_with_a_stated_distance_from_equilibrium(
     assert exploitability(game, deals(game), proposals(game, untrained(learnt, game))) > 1.5 * most
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 def test_choices_made_at_once_are_mixed(tmp_path: Path) -> None:
     """As proposed before anybody has played; whoever is asked second guesses what was sealed."""

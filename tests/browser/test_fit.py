@@ -117,6 +117,7 @@ def measured(page: Page, dialog: str, place: str) -> list[str]:
     return [f"{place}, {dialog}: {fault}" for fault in faults]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_what_opens_over_a_table_fits(chromium: Browser, server: Server, language: str) -> None:
     """Explain with an expert's advice, the help, and what can be done about the own seat."""

@@ -64,6 +64,7 @@ SHORTEST = {"nomenklatura": {"max_rounds": 4}, "ozymandias": {"max_turns": 25}}
 """Of their other setups, which the page shows alike."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "preset", "bots"), WHOLE)
 def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: int) -> None:
     first = preset == next(iter(games()[game].presets))
@@ -81,7 +82,7 @@ def test_a_whole_game_by_clicks(player: Player, game: str, preset: str, bots: in
     page.wait_for_selector("#prompt")
 
 
-FIRST, LAST = 30, 12
+FIRST, LAST = 20, 10
 """So many moves at the beginning and before the end are made by two people; whole games by clicks
 are those with bots."""
 
@@ -103,6 +104,7 @@ def play_on(table: LiveTable) -> None:
         pool.submit(lambda: asyncio.run(follow())).result()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games()))
 def test_two_people_play_to_the_end(player: Player, friend: Player, game: str) -> None:
     """What is played in between comes from another process, and both hear of it."""
@@ -158,6 +160,7 @@ OUTLINE = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_page_shows_what_a_reload_would_show(player: Player, friend: Player, game: str) -> None:
     """Also inside of what was clicked, and so has the focus. (Who is away changes by itself.)"""
@@ -181,6 +184,7 @@ def test_every_preset_is_played_to_its_end() -> None:
     assert {(game, preset) for game, preset, _bots in WHOLE} == presets
 
 
+@pytest.mark.slow
 def test_two_browsers_receive_only_their_own_secrets(player: Player, friend: Player) -> None:
     address = player.open_table("me", "open")
     friend.go(address)
