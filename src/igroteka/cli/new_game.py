@@ -76,7 +76,7 @@ from {name} import GAME
 
 
 def test_it_keeps_the_contract() -> None:
-    assert conform(GAME, games=8).fault is None
+    assert conform(GAME, games=4).fault is None
     assert page_faults(GAME, seed=0) == []
 """
 
