@@ -19,7 +19,7 @@ import numpy as np
 
 from igroteka.engine import Game
 from igroteka.engine.dice import roll, seeded
-from igroteka.engine.records import States, bytes_of
+from igroteka.engine.records import States, bytes_of, copied
 
 Key = Callable[[States], Hashable]
 """What is hidden in a world, so that two worlds can be compared."""
@@ -51,8 +51,8 @@ class Posterior:
         self._compiled = game.kernels.state == "ready"
         self._longest = game.actions.size
         self._viewer = viewer
-        self.truth = truth.copy()
-        self._believed = [_World(world.copy(), 1.0) for world in worlds]
+        self.truth = copied(truth)
+        self._believed = [_World(copied(world), 1.0) for world in worlds]
         self._sift()
 
     def openly(self, seat: int, action: int, chances: int = 1) -> None:
@@ -102,14 +102,17 @@ class Posterior:
         number = number or (GUESSES if self._compiled else FEW)
         found: Counter[Hashable] = Counter()
         names: dict[bytes, Hashable] = {}
+        view = copied(self.truth)
+        self._playout.hide_at(view, 0, self._viewer)
+        state = copied(view)
+        hidden, guessed = view.view(np.uint8), state.view(np.uint8)
         for i in range(number):
-            state = self.truth.copy()
-            self._playout.hide_at(state, 0, self._viewer)
+            guessed[:] = hidden
             self._playout.guess_at(state, 0, self._viewer, seed + i)
             state["dice"] = 0
-            image = bytes_of(state).tobytes()
+            image = guessed.tobytes()
             if image not in names:
-                names[image] = key(state)
+                names[image] = key(copied(state))
             found[names[image]] += 1
         return found
 
@@ -139,7 +142,7 @@ class Posterior:
     ) -> list[_World]:
         found = []
         for chance in range(chances):
-            world = state.copy()
+            world = copied(state)
             if chances > 1:
                 world["dice"] = chance * 0x9E3779B97F4A7C15 % 2**64
             self._playout.apply_at(world, 0, seat, action)
@@ -160,7 +163,7 @@ class Posterior:
         assert self._believed, "The truth is not among the worlds."
 
     def _look(self, state: States) -> bytes:
-        view = state.copy()
+        view = copied(state)
         self._playout.hide_at(view, 0, self._viewer)
         return bytes_of(view).tobytes()
 

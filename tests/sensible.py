@@ -27,7 +27,7 @@ from igroteka.bots.levels import ADEPT
 from igroteka.bots.players import legal_actions
 from igroteka.engine import Game, Row, States
 from igroteka.engine.cards import lowest
-from igroteka.engine.records import Rows
+from igroteka.engine.records import Rows, copied
 
 
 class Thought(NamedTuple):
@@ -128,7 +128,7 @@ def question(game: Game, position: Position) -> Question:
 
 def seen(game: Game, state: States, viewer: int) -> States:
     """What a seat sees of a state."""
-    view = state.copy()
+    view = copied(state)
     game.kernels.playout.hide_at(view, 0, viewer)
     return view
 
@@ -142,7 +142,7 @@ def faults(asked: Question, level: str) -> list[str]:
     found = []
     for seed in range(thought.seeds):
         bot = SearchBot(game, seed, iterations=thought.iterations, learnt=shipped(game))
-        choice = bot.choose(asked.view.copy(), asked.seat)
+        choice = bot.choose(copied(asked.view), asked.seat)
         if choice.action not in asked.sensible:
             found.append(f"{level}, seed {seed}: {in_words(game, choice)}")
     return found
@@ -195,7 +195,7 @@ def _worth(game: Game, state: States, seat: int) -> float:
 
 def after(game: Game, state: States, seat: int, action: int) -> States:
     """The state to which an action leads."""
-    led = state.copy()
+    led = copied(state)
     game.kernels.playout.apply_at(led, 0, seat, action)
     return led
 
@@ -204,6 +204,6 @@ def worlds(asked: Question) -> Iterator[States]:
     """The truth, and others that the seat may believe."""
     yield asked.state
     for seed in range(1, WORLDS):
-        guess = asked.view.copy()
+        guess = copied(asked.view)
         asked.game.kernels.playout.guess_at(guess, 0, asked.seat, seed)
         yield guess

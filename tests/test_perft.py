@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 
 from igroteka.engine import Game, Row, States, game_named, games, view_row
-from igroteka.engine.records import Rows
+from igroteka.engine.records import Rows, copied
 from tests import golden
 
 TESTS = Path(__file__).parent
@@ -115,7 +115,7 @@ class Counter:
     def divide(self) -> list[tuple[int, Counts]]:
         """The counts at the greatest depth for each first action."""
         seat, legal = self._choices(0)
-        root = self._states[0].copy()
+        root = copied(self._states[0])
         found = []
         for action in legal:
             self._states[0] = root

@@ -21,6 +21,7 @@ from igroteka.bots.players import EXPLORATION, SEARCH
 from igroteka.bots.search import DOUBT
 from igroteka.engine import Game, Match, Refusal, States, game_named, games
 from igroteka.engine.kernels import _opened as opened
+from igroteka.engine.records import copied
 from igroteka.engine.vectors import WIDTH
 
 KOLKHOZ = game_named("kolkhoz")
@@ -37,7 +38,7 @@ def positions(n: int, seed: int = 1) -> States:
             seat = match.waiting()[0]
             match.play(seat, int(chance.choice(match.legal(seat))))
             if chance.random() < 0.1:
-                found += [match.state.copy(), match.view(seat)]
+                found += [copied(match.state), match.view(seat)]
     states = np.zeros(n, KOLKHOZ.rules.STATE)
     for i in range(n):
         states[i] = found[i][0]

@@ -14,6 +14,7 @@ from igroteka.bots import BOTS, LEVELS, Bot, GreedyBot, RandomBot, SearchBot, ma
 from igroteka.bots import tournament as tournaments
 from igroteka.bots.players import Choice
 from igroteka.engine import Game, Match, Refusal, States, game_named
+from igroteka.engine.records import copied
 from igroteka.lab import simulate as lab
 from igroteka.lab.plan import Plan, Range
 from tests.waiting import PATIENCE, once_in, until
@@ -86,7 +87,7 @@ class Spy:
             if other != seat:
                 assert view["players"]["hand"][0, other] == 0
                 assert view["players"]["hidden"][0, other] == 0
-        hidden = view.copy()
+        hidden = copied(view)
         self._game.kernels.playout.hide_at(hidden, 0, seat)
         assert hidden.tobytes() == view.tobytes()
         return self._bot.choose(view, seat)

@@ -17,6 +17,7 @@ from igroteka.bots.players import legal_actions
 from igroteka.bots.programs import LATE, STARTING, ProgramBot, command_of, hello, told
 from igroteka.bots.tournament import Table, play_table
 from igroteka.engine import NOBODY, Match, Refusal, game_named, games
+from igroteka.engine.records import copied
 from igroteka.envs.observation import ObservationLayout
 from igroteka.envs.play import Play
 
@@ -166,7 +167,7 @@ def test_what_is_told_is_what_is_observed(name: str) -> None:
             assert fields(said) == {name for name in names if name.partition(".")[0] != "options"
                                     and name != "waiting"}  # fmt: skip
             assert largest(said) < 2**53
-            guess = view.copy()
+            guess = copied(view)
             game.kernels.playout.guess_at(guess, 0, seat, step)
             assert told(game, play.branch(guess).view(seat)) == said
         play.act(int(chance.choice(play.legal())))

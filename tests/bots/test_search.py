@@ -11,7 +11,7 @@ import pytest
 from igroteka.bots import GreedyBot, SearchBot
 from igroteka.bots.players import SEARCH, Choice
 from igroteka.engine import Game, Match, States, game_named, view_row
-from igroteka.engine.records import Rows
+from igroteka.engine.records import Rows, copied
 from igroteka.games.kolkhoz.rules.end_of_year import clear_year
 from igroteka.games.kolkhoz.rules.facts import PLAN_CARDS, suit_cards
 from igroteka.games.kolkhoz.rules.state import Phase
@@ -76,7 +76,7 @@ def last_trick(mine: str, led: str, theirs: str, farmed: str, plan: str = "") ->
 
 
 def chosen(bot: Any, state: States) -> str:
-    view = state.copy()
+    view = copied(state)
     KOLKHOZ.kernels.playout.hide_at(view, 0, 1)
     choice: Choice = bot.choose(view, 1)
     return NAMES.text(choice.action)

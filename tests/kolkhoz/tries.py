@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from igroteka.engine.records import Row, States, view_row
+from igroteka.engine.records import Row, States, copied, view_row
 from igroteka.games.kolkhoz.rules import completion, histories, knowledge
 from igroteka.games.kolkhoz.rules.places import TABLE
 from tests.chances import Chances
@@ -73,7 +73,7 @@ def all_tries(
     found: dict[Hashable, float] = defaultdict(float)
     table = rigged(monkeypatch, chances)
     for _ in chances.courses():
-        guess = truth.copy()
+        guess = copied(truth)
         RULES.hide(view_row(guess), viewer)
         try:
             RULES.guess(view_row(guess), viewer)

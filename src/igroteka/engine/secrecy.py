@@ -16,7 +16,7 @@ from igroteka.engine.game import Game
 from igroteka.engine.kernels import WORLDS
 from igroteka.engine.match import Match
 from igroteka.engine.options import Options
-from igroteka.engine.records import HEADER, NOBODY, States, bytes_of, field_at, leaves
+from igroteka.engine.records import HEADER, NOBODY, States, bytes_of, copied, field_at, leaves
 
 TRIES = 400
 """How many worlds are tried for one look."""
@@ -56,12 +56,12 @@ def looks(game: Game, options: Options, seats: int, seed: int, every: int) -> It
     while not match.over:
         seat = int(chance.choice(match.waiting()))
         action = int(chance.choice(match.legal(seat)))
-        before = match.state.copy()
+        before = copied(match.state)
         match.play(seat, action)
         n += 1
         if n % every == 0 and not match.over:
             for viewer in range(NOBODY, seats):
-                yield Look(before, match.state.copy(), viewer, seat, action)
+                yield Look(before, copied(match.state), viewer, seat, action)
 
 
 def world_fault(game: Game, look: Look, seed: int) -> str:
@@ -127,7 +127,7 @@ def never_hidden(game: Game, seed: int = 0) -> list[str]:
     for options in game.presets.values():
         for seats in options.counts(game.seats):
             for look in looks(game, options, seats, seed, 4):
-                view = look.after.copy()
+                view = copied(look.after)
                 game.kernels.playout.hide_at(view, 0, look.viewer)
                 changed |= bytes_of(view) != bytes_of(look.after)
     hidden = {name for name, start, end in fields if changed[start:end].any()}
@@ -179,7 +179,7 @@ def choice_fault(game: Game, look: Look) -> str:
     playout = game.kernels.playout
     if look.viewer == NOBODY or not int(playout.waiting_at(look.after, 0)) >> look.viewer & 1:
         return ""
-    view = look.after.copy()
+    view = copied(look.after)
     playout.hide_at(view, 0, look.viewer)
     out = np.zeros((2, game.actions.size), np.int32)
     offers = [
@@ -203,7 +203,7 @@ def spectator_fault(game: Game, look: Look) -> str:
         return ""
     seen = {}
     for viewer in (look.viewer, NOBODY):
-        view = look.after.copy()
+        view = copied(look.after)
         game.kernels.playout.hide_at(view, 0, viewer)
         seen[viewer] = bytes_of(view)
     true = bytes_of(look.after)

@@ -47,7 +47,7 @@ class Play:
         self.seats = seats
         self.layout = ObservationLayout(game, seats)
         self.state: States = game.fresh_states(1, options)
-        self._fresh = self.state.copy()
+        self._fresh = copied(self.state)
         self._kernels = make_ready(game)
         self._step = game.kernels.playout
         self._desk = desk_for(game, seats, reward)

@@ -163,10 +163,10 @@ def _known(name: str) -> pl.Expr:
 
 def course(deals: pl.DataFrame) -> Course:
     """How plays went, from the table of `per_deal`."""
-    return Course(
-        **{name: estimate(deals, name) if name in deals.columns else None
-           for name in Course._fields}
-    )  # fmt: skip
+    told: dict[str, Any] = {
+        name: estimate(deals, name) if name in deals.columns else None for name in Course._fields
+    }
+    return Course(**told)
 
 
 def estimate(deals: pl.DataFrame, name: str) -> Estimate:

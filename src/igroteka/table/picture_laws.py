@@ -17,6 +17,7 @@ from igroteka.draw.desk import Desk, Picture, Plan, SeatInfo
 from igroteka.draw.html import VOID
 from igroteka.draw.words import catalogue, language, speaking
 from igroteka.engine import NOBODY, Game, Match, view_row
+from igroteka.engine.records import copied
 from igroteka.table.questions import NAMES, form_of, who
 from igroteka.table.rulebook import scenery
 
@@ -241,7 +242,7 @@ def plan_faults(match: Match, plan: Plan, seat: int, html: str, place: str) -> I
 
 def course_faults(match: Match, seat: int, actions: tuple[int, ...], place: str) -> Iterator[str]:
     """All actions of a course can be played in a row."""
-    row = view_row(match.state.copy())
+    row = view_row(copied(match.state))
     legal = np.zeros(match.game.actions.size, np.int32)
     for action in actions:
         waits = match.game.rules.waiting(row) >> seat & 1

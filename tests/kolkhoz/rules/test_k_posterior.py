@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from igroteka.engine import NOBODY, Game, Match, view_row
+from igroteka.engine import NOBODY, Game, Match, records, view_row
 from igroteka.engine.records import Rows, States, bytes_of
 from igroteka.games.kolkhoz.rules.state import Phase
 from tests.kolkhoz.scenes import (
@@ -117,7 +117,7 @@ def redealt(state: States) -> Iterator[States]:
         Place(seat, -1, row.players[seat].held, frozenset(all_cards())) for seat in range(row.seats)
     ]
     for deal in dealt(where, frozenset(free)):
-        found = state.copy()
+        found = records.copied(state)
         for seat, laid in enumerate(deal):
             view_row(found).players[seat].hand = mask(" ".join(laid))
         yield found
@@ -404,13 +404,15 @@ def course(game: Game, preset: str, seats: int, seed: int) -> Course:
     """Play at random to the end."""
     chance = random.Random(seed)
     match = Match(game, game.presets[preset], seats, seed)
-    found = Course(Match(game, game.presets[preset], seats, seed), [], [match.state.copy()])
+    found = Course(
+        Match(game, game.presets[preset], seats, seed), [], [records.copied(match.state)]
+    )
     while not match.over:
         seat = match.waiting()[0]
         action = chance.choice(match.legal(seat))
         match.play(seat, action)
         found.moves.append((seat, action))
-        found.states.append(match.state.copy())
+        found.states.append(records.copied(match.state))
     return found
 
 
@@ -448,7 +450,7 @@ def told_action(row: Row, seat: int, action: int, year: int) -> int:
 
 def looks(game: Game, state: States, viewer: int) -> bytes:
     """What a viewer sees."""
-    seen = state.copy()
+    seen = records.copied(state)
     game.kernels.playout.hide_at(seen, 0, viewer)
     return bytes_of(seen).tobytes()
 
@@ -463,11 +465,11 @@ def deal_as_told(state: States, told: Row) -> None:
 def check_story(game: Game, real: Course, step: int, viewer: int, seed: int) -> None:
     """Guess after some steps, and play the guessed story from the first deal."""
     playout = game.kernels.playout
-    guess = real.states[step].copy()
+    guess = records.copied(real.states[step])
     playout.hide_at(guess, 0, viewer)
     playout.guess_at(guess, 0, viewer, seed)
     told = view_row(guess)
-    state = real.match.state.copy()
+    state = records.copied(real.match.state)
     deal_as_told(state, told)
     for i, (seat, action) in enumerate(real.moves[:step]):
         before = int(state["year"][0])

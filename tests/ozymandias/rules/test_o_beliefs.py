@@ -7,7 +7,7 @@ import functools
 import numpy as np
 import pytest
 
-from igroteka.engine import NOBODY, view_row
+from igroteka.engine import NOBODY, records, view_row
 from igroteka.games.ozymandias.rules.beliefs import (
     FIRST_OTHERS,
     FIRST_TRACED,
@@ -58,7 +58,7 @@ def before_and_after(name: str) -> tuple[Row, Row]:
     posterior = Posterior(GAME, start, NOBODY, [start])
     before = start
     for step in case.steps:
-        now = posterior.truth.copy()
+        now = records.copied(posterior.truth)
         follow(posterior, GAME, NOBODY, step, 0)
         if view_row(now).remembered == 0:
             before = now

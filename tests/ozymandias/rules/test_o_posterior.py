@@ -18,7 +18,7 @@ import numba
 import numpy as np
 import pytest
 
-from igroteka.engine import Game, view_row
+from igroteka.engine import Game, records, view_row
 from igroteka.engine.dice import seeded
 from igroteka.engine.records import NOBODY, Rows, States
 from igroteka.games.ozymandias.rules.beliefs import VIEWS, begin
@@ -298,7 +298,7 @@ def outcomes(
         found: dict[bytes, States] = {}
         number = expected(view_row(states))
         for seed in range(100 * number):
-            state = states.copy()
+            state = records.copied(states)
             state["dice"] = seeded(seed)
             game.kernels.playout.apply_at(state, 0, seat, action)
             state["dice"] = 0
@@ -486,7 +486,7 @@ def test_guesses_that_look_ahead_are_as_frequent_as_they_are_likely(
     posterior, key = believed(game, CASES[name], viewer)
     found: Counter[Hashable] = Counter()
     for seed in range(FORETOLD):
-        state = posterior.truth.copy()
+        state = records.copied(posterior.truth)
         game.kernels.playout.hide_at(state, 0, viewer)
         foretold_at(state, 0, viewer, seed)
         found[key(state)] += 1

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from igroteka.engine import Game, Match, view_row
-from igroteka.engine.records import NOBODY
+from igroteka.engine.records import NOBODY, copied
 from igroteka.games.ozymandias.rules.state import REMEMBERED, Phase
 from tests.ozymandias.rules.replaying import Course, unseen
 from tests.ozymandias.scenes import GAME
@@ -53,7 +53,7 @@ def guesses(
     course: Course | None = None
     moves = 0
     while not match.over and (course is None or course.transfers <= REMEMBERED):
-        before = match.state.copy()
+        before = copied(match.state)
         if course is None and view_row(before).phase != Phase.MULLIGAN:
             course = Course(view_row(before))
         seat = int(chance.choice(match.waiting()))
@@ -67,7 +67,7 @@ def guesses(
         moves += 1
         if moves % EVERY == 0:
             for viewer in range(NOBODY, seats):
-                guess = match.state.copy()
+                guess = copied(match.state)
                 game.kernels.playout.hide_at(guess, 0, viewer)
                 game.kernels.playout.guess_at(guess, 0, viewer, seed + moves)
                 own = put_back[viewer] if viewer != NOBODY else 0
@@ -115,12 +115,12 @@ def test_what_cannot_be_is_noticed(compile_game: Callable[[str], Game]) -> None:
     moves = [(view_row(match.state).active, f"seed {first_of_market(match)}")]
     moves += [(0, "bid 2"), (1, "bid 1"), (2, "bid 0")]
     for seat, text in moves:
-        before = match.state.copy()
+        before = copied(match.state)
         match.play(seat, game.actions.parse(text))
         course.add(view_row(before), view_row(match.state))
     truth = view_row(match.state)
     assert course.admits(truth, truth, NOBODY, 0)
-    swapped = match.state.copy()
+    swapped = copied(match.state)
     row = view_row(swapped)
     won, other = row.players[0].hand, row.deck_cards & -row.deck_cards
     row.players[0].hand = other

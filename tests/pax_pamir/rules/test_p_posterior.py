@@ -18,7 +18,7 @@ import pytest
 
 from igroteka.engine import Game, Match, Row, view_row
 from igroteka.engine import Note as Noted
-from igroteka.engine.records import NOBODY, Rows, States
+from igroteka.engine.records import NOBODY, Rows, States, copied
 from igroteka.games.pax_pamir import GAME
 from igroteka.games.pax_pamir.rules import knowledge
 from igroteka.games.pax_pamir.rules.facts import Act
@@ -247,7 +247,7 @@ def all_guesses(
     monkeypatch.setattr(knowledge, "random_card", chances.card)
     found: dict[Hashable, float] = defaultdict(float)
     for _ in chances.courses():
-        guess = truth.copy()
+        guess = copied(truth)
         RULES.hide(view_row(guess), viewer - 1)
         RULES.guess(view_row(guess), viewer - 1)
         found[key(guess)] += chances.likely
@@ -319,7 +319,7 @@ def test_the_top_card_of_wakhan_is_any_with_its_back(
     truth = states_of(scene(seats=2, options={"wakhan": True}, ai=ai))
     worlds = []
     for card in ai.split():
-        world = truth.copy()
+        world = copied(truth)
         world["ai_top"] = int(card) - 117
         worlds.append(world)
     posterior = Posterior(game, truth, viewer - 1, worlds)
@@ -453,7 +453,7 @@ def impossible_guesses(game: Game, setup: str, plays: int, every: int) -> Counte
             if step % every:
                 continue
             for viewer in range(NOBODY, match.seats):
-                state = match.state.copy()
+                state = copied(match.state)
                 playout.hide_at(state, 0, viewer)
                 playout.guess_at(state, 0, viewer, step)
                 found[replayed(match, notes, view_row(state), viewer)] += 1

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable
 
 import pytest
 
-from igroteka.engine import NOBODY, Game, Match, Row, view_row
+from igroteka.engine import NOBODY, Game, Match, Row, records, view_row
 from igroteka.engine.records import States
 from tests.posterior import Posterior, agree, dice_for
 from tests.rebuild.replay import Witness
@@ -56,7 +56,7 @@ class Course(Posterior):
             if action not in self._offers(state, seat):
                 return found
             for rolls in itertools.product(*map(range, ranges)):
-                world = state.copy()
+                world = records.copied(state)
                 world["dice"] = dice_for(ranges, rolls)
                 self._playout.apply_at(world, 0, seat, action)
                 found.append(world)
@@ -379,7 +379,7 @@ def test_every_guess_in_real_plays_has_a_history(
 
 def guess_of(match: Match, viewer: int, seed: int) -> Row:
     """What a viewer guesses."""
-    state = match.state.copy()
+    state = records.copied(match.state)
     match.game.kernels.playout.hide_at(state, 0, viewer)
     match.game.kernels.playout.guess_at(state, 0, viewer, seed)
     return view_row(state)

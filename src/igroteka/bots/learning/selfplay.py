@@ -20,7 +20,7 @@ from igroteka.bots.players import EXPLORATION, KERNELS, SEARCH
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.match import Match
 from igroteka.engine.options import Options
-from igroteka.engine.records import body_words
+from igroteka.engine.records import body_words, copied
 
 LESSONS = "igroteka.bots.learning.lessons"
 
@@ -131,7 +131,7 @@ def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, numbe
             astray -= 1
             action = int(chance.choice(out[:n]))
         elif n > 1:
-            view = states.copy()
+            view = copied(states)
             step.hide_at(view, 0, seat)
             search.begin(view, seat, int(chance.integers(_WORD)), EXPLORATION, setting.horizon)
             full = chance.random() < FULL
