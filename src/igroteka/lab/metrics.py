@@ -218,10 +218,10 @@ def endings(games: pl.LazyFrame) -> dict[int, Estimate]:
     return found
 
 
-def scores_at(seats: pl.LazyFrame, quantiles: tuple[float, ...]) -> list[float]:
-    """Quantiles of the points of all seats."""
-    asked = [pl.col("score").quantile(q).alias(str(q)) for q in quantiles]
-    return [float(x) for x in seats.select(asked).collect().row(0)]
+def quantiles_of(frame: pl.LazyFrame, column: str, quantiles: tuple[float, ...]) -> list[float]:
+    """Quantiles of a column: of the points of all seats, of the lengths of all plays."""
+    asked = [pl.col(column).quantile(q).alias(str(q)) for q in quantiles]
+    return [float(x) for x in frame.select(asked).collect().row(0)]
 
 
 def luck(games: pl.LazyFrame, seats: pl.LazyFrame, value: str = "won") -> Estimate | None:

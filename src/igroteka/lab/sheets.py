@@ -123,7 +123,7 @@ def sheets(found: Found) -> Iterator[Sheet]:
             yield bots_sheet(found)
             yield both_sheet(found)
     yield course_sheet(found)
-    yield points_sheet(found)
+    yield spread_sheet(found)
     yield endings_sheet(found)
     if not found.together:
         lucky = luck_sheet(found)
@@ -190,12 +190,17 @@ def course_sheet(found: Found) -> Sheet:
 QUANTILES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 
 
-def points_sheet(found: Found) -> Sheet:
-    """How points spread."""
-    values = metrics.scores_at(found.seats, QUANTILES)
+def spread_sheet(found: Found) -> Sheet:
+    """How points and lengths spread."""
     headings = ("", *(f"  {quantile:.0%}" for quantile in QUANTILES))
-    row = (_("Points at the end"), *(f"  {value:g}" for value in values))
-    return Sheet(_("How many points are made?"), headings, (row,))
+    spreads = [(_("Points at the end"), found.seats, "score")]
+    for name in ("decisions", "lead_changes"):
+        spreads.append((_(WORDS[name]), found.games, name))
+    rows = [
+        (said, *(f"  {value:g}" for value in metrics.quantiles_of(frame, column, QUANTILES)))
+        for said, frame, column in spreads
+    ]
+    return Sheet(_("How much do plays differ?"), headings, tuple(rows))
 
 
 def endings_sheet(found: Found) -> Sheet:
