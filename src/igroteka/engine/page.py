@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from igroteka.engine.actions import ActionTable
 from igroteka.engine.course import Note
 from igroteka.engine.interfaces import faults
+from igroteka.engine.options import Options
 from igroteka.engine.records import Row
 from igroteka.engine.refusal import Refusal
 
@@ -33,6 +34,9 @@ Picture = Any
 
 Drawing = Any
 """A `markupsafe.Markup`: HTML or SVG."""
+
+Box = Any
+"""An `igroteka.draw.paper.Box`: what is printed of a game, and how."""
 
 
 class Source(NamedTuple):
@@ -276,6 +280,18 @@ class Examples(Protocol):
     """By the number of the rule."""
 
 
+class Paper(Protocol):
+    """`page/paper.py`: what a group prints to play without a screen."""
+
+    def box(self, options: Options, seats: int, /) -> Box:
+        """Everything that lies in the box: cards, boards, aids and tokens, as the options have it
+        and in the language that is spoken.
+
+        seats: how many play at most; each has an aid, and the pieces of their colour.
+        """
+        ...
+
+
 def words_of(package: str) -> Words:
     """A game's words; raises Refusal where they do not keep the contract."""
     words = importlib.import_module(f"{package}.page.words")
@@ -393,6 +409,14 @@ def examples_of(package: str) -> Examples:
     if wrong:
         raise Refusal("{sentence}", sentence=" ".join(wrong))
     return cast(Examples, page)
+
+
+def paper_of(package: str) -> Paper | None:
+    """What a game prints, if it says so; raises Refusal like the others."""
+    name = f"{package}.page.paper"
+    if importlib.util.find_spec(name) is None:
+        return None
+    return cast(Paper, _kept(importlib.import_module(name), Paper))
 
 
 def _step_faults(coach: Any, kinds: Collection[str]) -> Iterator[str]:
