@@ -64,7 +64,8 @@ def cli(context: click.Context) -> None:
 
 
 for command in (
-    serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay, new_game,
+    serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay,
+    new_game,
 ):  # fmt: skip
     cli.add_command(command)
 

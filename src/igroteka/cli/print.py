@@ -12,6 +12,8 @@ from igroteka.cli.asking import chosen_options, setting
 from igroteka.cli.speaking import speaking
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from igroteka.draw.paper import Label
     from igroteka.engine import Game, Options
 
@@ -36,8 +38,8 @@ A PDF needs the extra “pictures”; with --html any browser can print the page
 @click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
 @click.option("--backs/--no-backs", default=True, help="Whether backs lie behind their fronts.")
 @click.option("--html", is_flag=True, help="Write a page that any browser prints.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=None,
-              help="Where it goes; GAME.pdf if not given. “-o cards.pdf” says the same.")  # fmt: skip
+@click.option("--out", type=click.Path(path_type=Path), default=None,
+              help="Where it goes, GAME.pdf if not given; “-o FILE.pdf” is the same.")  # fmt: skip
 @click.option("--lang", default="", help="en or ru; your environment's if not given.")
 def print_game(
     game: str,
@@ -52,7 +54,7 @@ def print_game(
 ) -> None:
     """Print all cards, boards and aids of a game."""
     from igroteka.draw.paper import PAPERS, document
-    from igroteka.draw.words import _
+    from igroteka.draw.words import N_, _
     from igroteka.engine import Refusal, game_named
     from igroteka.engine.refusal import unknown
 
@@ -61,7 +63,7 @@ def print_game(
         if found.paper is None:
             raise Refusal("{game} has nothing to print.", game=found.name)
         if paper not in PAPERS:
-            raise unknown("size of paper", paper, PAPERS)
+            raise unknown(N_("size of paper"), paper, PAPERS)
         names = [Path(word) for word in values if is_file(word)]
         options, seats = chosen(
             found, preset, [word for word in values if not is_file(word)], seats
@@ -100,7 +102,17 @@ def label_of(game: Game, preset: str, options: Options) -> Label:
         if value != usual[name]:
             told = _(str(game.options.model_fields[name].title or name))
             setup.append(f"{told}: {value_word(game, value)}")
-    return Label(_(game.words.GAME), _(game.words.BLURB), setup)
+    return Label(_(game.words.GAME), _(game.words.BLURB), setup, box_art(game))
+
+
+def box_art(game: Game) -> Markup | None:
+    """The front of the game's box, if it has one."""
+    from markupsafe import Markup
+
+    from igroteka.table.assets import page_files
+
+    file = page_files(game) / "box.svg"
+    return Markup(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
 def value_word(game: Game, value: object) -> str:

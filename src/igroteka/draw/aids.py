@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from igroteka.draw.html import Child, el
 
-Line = str | tuple[str, str]
-"""A line of an aid, with the number of its rule or without."""
+Line = Child
+"""A line of an aid; in a tuple with the number of its rule, if there is one. None is no line."""
 
 
 def aid(title: str, *parts: Markup | None) -> Markup:
@@ -17,12 +17,12 @@ def aid(title: str, *parts: Markup | None) -> Markup:
     return el("div", el("h2", title), *parts, class_="aid")
 
 
-def steps(heading: str, *lines: Line | None) -> Markup:
-    """What is done one after the other."""
+def steps(heading: str, *lines: Line) -> Markup:
+    """What is done one after the other; without a heading where that is ""."""
     return _listed("ol", heading, lines)
 
 
-def facts(heading: str, *lines: Line | None) -> Markup:
+def facts(heading: str, *lines: Line) -> Markup:
     """What holds, in no order."""
     return _listed("ul", heading, lines)
 
@@ -39,9 +39,9 @@ def signs(heading: str, *rows: tuple[Markup, str]) -> Markup:
     return el("div", el("h3", heading), el("table", *lines, class_="signs"))
 
 
-def _listed(kind: str, heading: str, lines: Sequence[Line | None]) -> Markup:
+def _listed(kind: str, heading: str, lines: Sequence[Line]) -> Markup:
     items = [el("li", *_line(line)) for line in lines if line is not None]
-    return el("div", el("h3", heading), el(kind, *items))
+    return el("div", el("h3", heading) if heading else None, el(kind, *items))
 
 
 def _line(line: Line) -> tuple[Child, ...]:

@@ -33,7 +33,7 @@ PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}
 CARD = Size(63, 88)
 """A card of a usual size: sleeves for it are sold everywhere, nine lie on a sheet."""
 
-AID = Size(94, 130)
+AID = Size(97, 132)
 """What lies before a player; four lie on a sheet."""
 
 MARGIN = 7.5
@@ -99,11 +99,13 @@ class Label(NamedTuple):
     """What stands on the box: the first page.
 
     setup: lines about the rules that were chosen.
+    art: the front of the box.
     """
 
     title: str
     blurb: str
     setup: Sequence[str] = ()
+    art: Markup | None = None
 
 
 class Grid(NamedTuple):
@@ -141,9 +143,11 @@ def grid_on(sheet: Size, size: Size | None) -> Grid:
 def pages(box: Box, label: Label, paper: Size, *, backs: bool) -> list[Markup]:
     """All pages, the label first; with `backs` each second one is the back of that before it."""
     sheets = [sheet for lot in box.lots for sheet in lot_sheets(lot, paper, backs=backs)]
-    first = [page(paper, cover(box, label, paper, backs=backs), kind="cover")]
+    first = [page(paper, cover(box, label, paper, backs=backs), kind="label")]
     if backs:
-        first.append(page(paper, kind="empty"))
+        first.append(
+            page(paper, foot(grid_on(paper, None), _("The back of the label")), kind="blank")
+        )
     return first + sheets
 
 
@@ -174,16 +178,18 @@ def lot_sheets(lot: Lot, paper: Size, *, backs: bool) -> Iterator[Markup]:
             placed(grid.corner(place), grid.size, piece.front, data_piece=piece.name)
             for place, piece in enumerate(part)
         ]
-        yield page(sheet, *fronts, cuts, foot(grid, title), kind="front", lying=lot.lying)
+        yield page(sheet, *fronts, cuts, foot(grid, title), kind="recto", lying=lot.lying)
         if backs:
             behind = [
                 placed(grid.corner(place, sheet), grid.size, drawn, data_back=piece.name)
                 for place, piece in enumerate(part)
                 if (drawn := piece.back or lot.back) is not None
             ]
-            kind = "back" if behind else "empty"
-            told = foot(grid, _("{title}: backs", title=title)) if behind else None
-            yield page(sheet, *behind, told, kind=kind, lying=lot.lying)
+            kind = "verso" if behind else "blank"
+            told = (
+                _("{title}: backs", title=title) if behind else _("{title}: no backs", title=title)
+            )
+            yield page(sheet, *behind, foot(grid, told), kind=kind, lying=lot.lying)
 
 
 def page(sheet: Size, *parts: Markup | None, kind: str, lying: bool = False) -> Markup:
@@ -235,6 +241,7 @@ def cover(box: Box, label: Label, paper: Size, *, backs: bool) -> Markup:
     )
     return el(
         "div",
+        el("div", label.art, class_="art") if label.art else None,
         el("h1", label.title),
         el("p", label.blurb, class_="blurb"),
         el("ul", *[el("li", line) for line in label.setup], class_="setup"),

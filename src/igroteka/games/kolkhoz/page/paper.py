@@ -38,7 +38,7 @@ MEDALS = 20
 
 
 def box(options: KolkhozOptions, seats: int) -> Box:
-    """Everything that lies in the box."""
+    """All that is printed."""
     plans = options.deck == Deck.D52
     lots = [
         Lot(_("Workers"), [worker(card) for card in members(WORKERS)], back=back("door")),
@@ -47,7 +47,7 @@ def box(options: KolkhozOptions, seats: int) -> Box:
         else None,
         Lot(_("Main task"), [task(suit) for suit in range(SUITS)]),
         Lot(_("Fields and the North"), [*mats(options, seats)], size=AID),
-        Lot(_("Aids"), [Piece("aid", player_aid(options, seats), seats)], size=AID),
+        Lot(_("Aids"), aids(options, seats), size=AID),
         Lot(_("Signs"), [*tokens()], size=TOKEN),
     ]
     return Box(
@@ -87,9 +87,7 @@ def task(suit: int) -> Piece:
     drawn = el(
         "div",
         art.landscape(letter),
-        drawing("0 0 100 100", Markup('<path d="M0 0H100L0 62z"/>'), class_="kz-wedge"),
-        el("small", _("Main task")),
-        el("b", names.crop(suit)),
+        el("p", el("small", _("Main task")), el("b", names.crop(suit))),
         art.crop_sign(letter, 70),
         class_=f"kz-task {letter}",
     )
@@ -102,8 +100,7 @@ def task(suit: int) -> Piece:
 def needed(options: KolkhozOptions, seats: int) -> list[tuple[int, int]]:
     """Each number of players with the hours that farm a field. Rule K1.16."""
     state = SimpleNamespace(options=options)
-    counts = [n for n in range(2, seats + 1)] or [seats]
-    return [(n, int(threshold(state, n))) for n in counts]
+    return [(n, int(threshold(state, n))) for n in range(2, seats + 1)]
 
 
 def mats(options: KolkhozOptions, seats: int) -> list[Piece]:
@@ -147,26 +144,61 @@ def north() -> Markup:
 
 def tokens() -> list[Piece]:
     """Medals, and what shows the year, the planner and the brigadier."""
-    signs = (("planner", "plan", _("Planner")), ("brigadier", "brig", _("Brigadier")),
-             ("year", "snow", _("Year")))  # fmt: skip
-    medal = el("div", art.sign("medal"), class_="kz-token medal")
+    signs = (
+        ("planner", art.sign("plan"), _("Planner")),
+        ("brigadier", art.sign("brig"), _("Brigadier")),
+        ("year", el("b", "I–V"), _("Year")),
+    )
+    medal = el("div", art.sign("medal"), class_="kz-token gold")
     return [
         Piece("medal", medal, MEDALS),
         *(
-            Piece(name, el("div", art.sign(sign), el("small", told), class_="kz-token"))
+            Piece(name, el("div", sign, el("small", told), class_="kz-token"))
             for name, sign, told in signs
         ),
     ]
 
 
-def player_aid(options: KolkhozOptions, seats: int) -> Markup:
-    """A year, the search and the scoring."""
+def aids(options: KolkhozOptions, seats: int) -> list[Piece]:
+    """Two for each player: a year, and the search at its end."""
+    return [
+        Piece("aid-year", year_aid(options), seats),
+        Piece("aid-search", search_aid(options), seats),
+        Piece("aid-setup", setup_aid(options)),
+    ]
+
+
+def year_aid(options: KolkhozOptions) -> Markup:
+    """A year, and the scoring."""
     return aid(
-        _("Kolkhoz"),
-        steps(_("A year"), *year(options)),
-        facts(_("The search"), *search(options)),
+        _("Kolkhoz"), steps(_("A year"), *year(options)), facts(_("In the end"), *ending(options))
+    )
+
+
+def search_aid(options: KolkhozOptions) -> Markup:
+    """What fields that failed cost."""
+    return aid(
+        _("The search"),
+        facts(_("For every field that was not farmed"), *search(options)),
         powers(options),
-        facts(_("In the end"), *ending(options)),
+    )
+
+
+def setup_aid(options: KolkhozOptions) -> Markup:
+    """What is done before the first year. Chapter K2."""
+    plans = options.deck == Deck.D52
+    return aid(
+        _("Setup"),
+        steps(
+            "",
+            (_("Lay out the four fields."), "K1.2"),
+            (_("Shuffle the plan cards of each crop into a pile of its own."), "K2.1")
+            if plans
+            else None,
+            (_("Shuffle the workers."), "K2.1"),
+            (_("Draw lots for the first planner."), "K2.2"),
+            (_("Your cellar is before you; its cards lie face down or face up."), "K2.1"),
+        ),
     )
 
 
