@@ -8,7 +8,7 @@ from igroteka.draw.aids import aid, facts, steps
 from igroteka.draw.html import el
 from igroteka.draw.paper import AID, Box, Lot, Piece, Size
 from igroteka.draw.svg import drawing, use
-from igroteka.draw.words import _, language
+from igroteka.draw.words import _, language, n_
 from igroteka.engine.cards import members
 from igroteka.games.kolkhoz.options import (
     Deck,
@@ -113,10 +113,14 @@ def mats(options: KolkhozOptions, seats: int) -> list[Piece]:
 def field(suit: int, hours: list[tuple[int, int]]) -> Markup:
     """A field, and the hours that farm it."""
     letter = art.LETTERS[suit]
-    same = len({n for _seats, n in hours}) == 1
-    shown = [el("b", hours[0][1])] if same else [
-        el("span", el("b", n), el("small", _("{n} players", n=seats))) for seats, n in hours
-    ]  # fmt: skip
+    if len({n for _seats, n in hours}) == 1:
+        shown = [el("b", hours[0][1])]
+    else:
+        players = [n_("{n} player", "{n} players", seats) for seats, _n in hours]
+        shown = [
+            el("span", el("b", n), el("small", who))
+            for who, (_seats, n) in zip(players, hours, strict=True)
+        ]
     return el(
         "div",
         art.landscape(letter),
@@ -271,7 +275,10 @@ def powers(options: KolkhozOptions) -> Markup | None:
     lines = [
         (_("Jack, the Drunkard: no hours. On a failed field he goes to the North, and nothing "
            "else happens there."), "K9.14"),
-        (_("Queen, the Informant: on a failed field everybody is searched."), "K9.17"),
+        (_("Queen, the Informant: on a failed field all turn up all hidden cards of its crop."),
+         "K9.18")
+        if options.requisition == Requisition.MICE
+        else (_("Queen, the Informant: on a failed field everybody is searched."), "K9.17"),
         (_("King, the Party man: on a failed field two cards go instead of one."), "K9.19"),
     ]  # fmt: skip
     if options.jack_replacement == JackReplacement.PLAN_CARD_JOINS_WORKERS:

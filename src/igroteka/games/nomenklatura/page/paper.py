@@ -196,7 +196,6 @@ def player_aid(options: NomenklaturaOptions) -> Markup:
         facts(_("Merger"), *merger(options)),
         figures(_("Each region pays"), *scoring(options)),
         facts(_("The end"), *ending(options)),
-        signs(_("Signs on the cards"), *[(sign(name), told) for name, told in legend()]),
     )
 
 
@@ -217,6 +216,7 @@ def setup_aid(options: NomenklaturaOptions) -> Markup:
             if by_seat
             else (_("Draw lots for the first turn order."), "N2.6"),
         ),
+        signs(_("Signs on the cards"), *[(sign(name), told) for name, told in legend()]),
     )  # fmt: skip
 
 

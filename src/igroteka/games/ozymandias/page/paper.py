@@ -118,19 +118,17 @@ def influence() -> list[Piece]:
 
 
 def player_aid(options: OzymandiasOptions) -> Markup:
-    """A turn, the end, and the kinds of cards."""
-    kinds = [(art.sign(sign), p_(*names.KINDS[kind])) for kind, sign in enumerate(KIND_SIGNS)]
+    """A turn and the end."""
     return aid(
         _("Ozymandias"),
         steps(_("Your turn"), *turn()),
         facts(_("Actions"), *actions(options)),
         facts(_("The end"), *ending(options)),
-        signs(_("Kinds of cards"), *kinds),
     )
 
 
 def setup_aid(options: OzymandiasOptions) -> Markup:
-    """What is done before the first turn. Chapter O3."""
+    """What is done before the first turn, and the kinds of cards. Chapters O1, O3."""
     given = options.starting_influence
     n = given if given >= 0 else 16 if options.rich_start else 9
     if options.rich_start:
@@ -143,6 +141,7 @@ def setup_aid(options: OzymandiasOptions) -> Markup:
               "it."),
             "O3.5",
         )  # fmt: skip
+    kinds = [(art.sign(sign), p_(*names.KINDS[kind])) for kind, sign in enumerate(KIND_SIGNS)]
     return aid(
         _("Setup"),
         steps(
@@ -153,6 +152,7 @@ def setup_aid(options: OzymandiasOptions) -> Markup:
             dealt,
             again,
         ),
+        signs(_("Kinds of cards"), *kinds),
     )
 
 

@@ -101,16 +101,16 @@ def cards_aid(options: PaxPamirOptions) -> Markup:
     drawn = [(art.sign(art.ACT_SIGNS[act]), f"{act_title(act)}: {told[act]}") for act in
              range(ACTS)]  # fmt: skip
     impact = (
-        (Icon.ROAD, _("a loyal block on a border of the region")),
-        (Icon.ARMY, _("a loyal block in the region")),
-        (Icon.TRIBE, _("a cylinder in the region")),
-        (Icon.SPY, _("a cylinder on a card of the region, in any court")),
-        (Icon.LEVERAGE, _("2 rupees now; pay them back, or a card each, when the card leaves")),
+        (Icon.ROAD, ": " + _("a loyal block on a border of the region")),
+        (Icon.ARMY, ": " + _("a loyal block in the region")),
+        (Icon.TRIBE, ": " + _("a cylinder in the region")),
+        (Icon.SPY, ": " + _("a cylinder on a card of the region, in any court")),
+        (Icon.LEVERAGE, ""),
     )
     return aid(
         _("The cards"),
         signs(_("When it is played"), *[
-            (art.sign(art.ICON_SIGNS[one]), f"{icon(one)}: {what}") for one, what in impact
+            (art.sign(art.ICON_SIGNS[one]), f"{icon(one)}{what}") for one, what in impact
         ]),
         signs(_("Actions"), *drawn),
         facts(

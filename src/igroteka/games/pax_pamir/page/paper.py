@@ -20,7 +20,6 @@ from igroteka.games.pax_pamir.rules.facts import (
     CARDS,
     COALITION_NAMES,
     COALITIONS,
-    EVENT,
     REGIONS,
 )
 from igroteka.games.pax_pamir.rules.pieces import gift_price
@@ -36,8 +35,7 @@ def box(options: PaxPamirOptions, seats: int) -> Box:
     """All that is printed."""
     people = seats - len(options.automatic(seats))
     lots = [
-        Lot(_("Court cards"), [card(n) for n in range(1, EVENT)], back=card_back()),
-        Lot(_("Event cards"), [card(n) for n in range(EVENT, CARDS)], back=card_back()),
+        Lot(_("Court and event cards"), [card(n) for n in range(1, CARDS)], back=card_back()),
         Lot(_("Cards of Wakhan"), [wakhan(n) for n in range(AI_CARDS)])
         if options.wakhan
         else None,
