@@ -26,15 +26,8 @@ BROWSERS = (
 )
 """What is looked for where Playwright has installed no browser of its own."""
 
-FIT = """
-() => {
-  const shown = document.querySelector("[data-fit]");
-  const scale = Math.min(1, innerWidth / shown.scrollWidth, innerHeight / shown.scrollHeight);
-  shown.style.transform = scale < 1 ? `scale(${scale})` : "";
-  return document.fonts.ready.then(() => true);
-}
-"""
-"""What is too large for the window is made smaller."""
+FONTS = "() => document.fonts.ready.then(() => true)"
+"""Waits until all letters have their shapes."""
 
 
 class NoBrowser(Exception):
@@ -73,10 +66,7 @@ class Chromium:
         return self._do(self._printed, html)
 
     def png(self, html: str, wide: int, high: int) -> bytes:
-        """What a window of so many pixels shows of a page, as a PNG.
-
-        An element with `data-fit` is made smaller until all of it is seen.
-        """
+        """What a window of so many pixels shows of a page, as a PNG."""
         return self._do(self._seen, html, wide, high)
 
     def close(self) -> None:
@@ -122,7 +112,7 @@ class Chromium:
     def _printed(self, html: str) -> bytes:
         with self._page() as page:
             page.set_content(html)
-            page.evaluate("() => document.fonts.ready.then(() => true)")
+            page.evaluate(FONTS)
             return page.pdf(prefer_css_page_size=True, print_background=True)
 
     def _seen(self, html: str, wide: int, high: int) -> bytes:
@@ -131,7 +121,7 @@ class Chromium:
             self._window = self._browser.new_page(reduced_motion="reduce")
         self._window.set_viewport_size({"width": wide, "height": high})
         self._window.set_content(html)
-        self._window.evaluate(FIT)
+        self._window.evaluate(FONTS)
         return self._window.screenshot()
 
 
