@@ -49,6 +49,8 @@ class Chromium:
         self._driver: Playwright | None = None
         self._browser: Browser | None = None
         self._window: Page | None = None
+        self._head = ""
+        """What stands before the body of the page in the window."""
         try:
             self._do(self._open)
         except BaseException:
@@ -64,6 +66,10 @@ class Chromium:
     def pdf(self, html: str) -> bytes:
         """A page as a PDF; its style sheets say of what size."""
         return self._do(self._printed, html)
+
+    def asked(self, html: str, script: str) -> Any:
+        """What a script finds on a page as it is printed."""
+        return self._do(self._found, html, script)
 
     def png(self, html: str, wide: int, high: int) -> bytes:
         """What a window of so many pixels shows of a page, as a PNG."""
@@ -99,6 +105,7 @@ class Chromium:
         if self._driver is not None:
             self._driver.stop()
         self._browser = self._driver = self._window = None
+        self._head = ""
 
     @contextlib.contextmanager
     def _page(self) -> Iterator[Page]:
@@ -115,12 +122,24 @@ class Chromium:
             page.evaluate(FONTS)
             return page.pdf(prefer_css_page_size=True, print_background=True)
 
+    def _found(self, html: str, script: str) -> Any:
+        with self._page() as page:
+            page.emulate_media(media="print")
+            page.set_content(html)
+            page.evaluate(FONTS)
+            return page.evaluate(script)
+
     def _seen(self, html: str, wide: int, high: int) -> bytes:
         if self._window is None:
             assert self._browser is not None
             self._window = self._browser.new_page(reduced_motion="reduce")
         self._window.set_viewport_size({"width": wide, "height": high})
-        self._window.set_content(html)
+        head, _, body = html.partition("<body>")
+        if head == self._head:  # then its style sheets and fonts are there already
+            self._window.evaluate("html => { document.body.innerHTML = html }", body)
+        else:
+            self._window.set_content(html)
+            self._head = head
         self._window.evaluate(FONTS)
         return self._window.screenshot()
 

@@ -1,4 +1,4 @@
-"""A picture of a board as a page of its own, in the frame of the table: no script, nothing to press.
+"""A board as a page of its own, in the frame of the table: no script, nothing to press.
 
 It is drawn for a window of WIDE by HIGH pixels, where the frame has its wide form.
 """
@@ -19,7 +19,9 @@ WIDE, HIGH = 1280, 800
 STYLES = ("base.css", "frame.css", "still.css")
 
 
-def still(title: str, picture: Picture, desk: Desk, package: str, offers: Iterable[str] = ()) -> str:
+def still(
+    title: str, picture: Picture, desk: Desk, package: str, offers: Iterable[str] = ()
+) -> str:
     """What the desk's viewer sees, who sits where, and beside it what may be done.
 
     title: the game's name; package: the game's, where its style sheet lies.

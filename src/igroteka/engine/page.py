@@ -1,12 +1,13 @@
 """The contract of a game's page: its modules `words`, `board`, `text`, `coach`, `guide`, `stage`,
-`examples`.
+`examples`, `paper`.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
 a terminal shows no position, without `coach` nobody is led through a first game, and without
 `guide` a choice is explained by what its coach says of it, or not at all; without `stage` the table
 tells the headings of the log step by step, and nothing else; without `examples` the rulebook has
-its words alone. What may be left out says what it is then: the same for everybody who asks. A
-module is checked when it is first loaded, and what is wrong is said in a sentence.
+its words alone, and without `paper` there is nothing to print. What may be left out says what it is
+then: the same for everybody who asks. A module is checked when it is first loaded, and what is
+wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """

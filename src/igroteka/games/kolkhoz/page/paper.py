@@ -40,9 +40,14 @@ MEDALS = 20
 def box(options: KolkhozOptions, seats: int) -> Box:
     """All that is printed."""
     plans = options.deck == Deck.D52
+    joins = options.jack_replacement == JackReplacement.PLAN_CARD_JOINS_WORKERS
     lots = [
         Lot(_("Workers"), [worker(card) for card in members(WORKERS)], back=back("door")),
-        Lot(_("Plan cards"), [plan(card) for card in members(PLAN_CARDS)], back=back("plans"))
+        Lot(
+            _("Plan cards"),
+            [plan(card) for card in members(PLAN_CARDS)],
+            back=back("door" if joins else "plans"),
+        )
         if plans
         else None,
         Lot(_("Main task"), [task(suit) for suit in range(SUITS)]),
