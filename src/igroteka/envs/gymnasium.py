@@ -117,7 +117,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
             assert bot is not None
             self.play.act(bot.choose(self.play.view(seat), seat).action)
 
-    def render(self) -> str | Pixels | None:  # type: ignore[override]
+    def render(self) -> str | Pixels | None:
         """The position as this seat sees it, in the mode that was asked for; raises Refusal."""
         names = [f"player_{seat}" for seat in range(self.play.seats)]
         if self.render_mode == "rgb_array":
