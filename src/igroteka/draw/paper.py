@@ -241,7 +241,7 @@ def cover(box: Box, label: Label, paper: Size, *, backs: bool) -> Markup:
     )
     return el(
         "div",
-        el("div", label.art, class_="art") if label.art else None,
+        el("div", label.art, class_="boxart") if label.art else None,
         el("h1", label.title),
         el("p", label.blurb, class_="blurb"),
         el("ul", *[el("li", line) for line in label.setup], class_="setup"),

@@ -316,7 +316,9 @@ def paper_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
             yield from (f"{place} has “{name}” twice." for name, n in named.items() if n > 1)
             yield from (f"{place} has no picture of {one.name}." for one in pieces if not one.front)
             told = {rule for one in pieces for rule in RULE_BESIDE.findall(one.front)}
-            yield from (f"{place} speaks of {rule}: no rule." for rule in sorted(told.difference(numbers)))
+            yield from (
+                f"{place} speaks of {rule}: no rule." for rule in sorted(told.difference(numbers))
+            )
             folder = files(game.package) / "page" / "static"
             lost = [name for name in box.css if not (folder / name).is_file()]
             yield from (f"{place} names {name}, which is not in page/static." for name in lost)

@@ -23,8 +23,7 @@ from igroteka.games.ozymandias.rules.facts import (
 TILE = Size(48, 54)
 """A hex with its point up, and the rectangle around it."""
 
-TOKEN = Size(24, 24)
-GEM = Size(19.5, 19.5)
+TOKEN = Size(22, 22)
 
 ONES, FIVES = 30, 30
 """The printed tokens of influence. Rule O1.8."""
@@ -36,8 +35,7 @@ def box(options: OzymandiasOptions, seats: int) -> Box:
         lots=[
             Lot(_("Event cards"), [card(n) for n in range(CARDS)], back=card_back()),
             Lot(_("Sector tiles"), [*tiles()], size=TILE, back=tile_back()),
-            Lot(_("Disks"), [*disks()], size=TOKEN),
-            Lot(_("Influence"), [*influence()], size=GEM),
+            Lot(_("Disks and influence"), [*disks(), *influence()], size=TOKEN),
             Lot(
                 _("Aids"),
                 [Piece("aid", player_aid(options), seats), Piece("aid-setup", setup_aid(options))],
@@ -69,7 +67,7 @@ def card(number: int) -> Piece:
 
 def card_back() -> Markup:
     """The back of the event cards."""
-    return el("div", art.card_back(), class_="oz-behind")
+    return el("div", el("div", art.SKY, art.medal("sealed")), class_="oz-behind")
 
 
 def tiles() -> list[Piece]:

@@ -53,6 +53,9 @@ def box(options: PaxPamirOptions, seats: int) -> Box:
         css=("board.css", "paper.css"),
         defs=art.symbol_sheet(),
         world="pax_pamir",
+        needs=[_("the backs of Wakhan's cards: they are part of the rules")]
+        if options.wakhan
+        else [],
     )
 
 

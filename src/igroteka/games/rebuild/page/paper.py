@@ -78,8 +78,15 @@ def setup_aid(options: RebuildOptions) -> Markup:
     return aid(
         _("Setup"),
         steps("", *setup(options)),
+        figures(_("Starter cards of each player"), *starters(options)),
         campaign(options) if options.campaign else None,
     )
+
+
+def starters(options: RebuildOptions) -> list[tuple[str, int]]:
+    """What everybody begins with. Rule R2.1."""
+    deck = REVISIONS[options.deck_revision]
+    return [(names.card(TITLES.index(one.name)), one.copies) for one in deck[:STARTERS]]
 
 
 def setup(options: RebuildOptions) -> list[tuple[str, str] | None]:
