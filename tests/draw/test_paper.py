@@ -8,7 +8,7 @@ import pytest
 from markupsafe import Markup
 
 from igroteka.draw.aids import aid, facts, figures, steps
-from igroteka.draw.alone import with_fonts
+from igroteka.draw.alone import unconditional, with_fonts
 from igroteka.draw.paper import AID, CARD, PAPERS, Box, Label, Lot, Piece, Size, grid_on, pages
 from igroteka.draw.words import speaking
 
@@ -103,6 +103,12 @@ def test_an_aid_tells_with_the_numbers_of_rules() -> None:
     assert 'Draw &lt;3&gt;. <span class="rn">T1.2</span></li><li>Play.</li>' in told
     assert told.count("<h3>") == 2
     assert '<td>First</td><td class="num">5</td>' in told
+
+
+def test_what_holds_in_some_windows_only_is_left_out() -> None:
+    block = "@media (max-width: 9px) { c { d: 2 } @media print { e { f: 3 } } }"
+    assert unconditional(f"a {{ b: 1 }}\n{block}\ng {{ h: 4 }}") == "a { b: 1 }\n\ng { h: 4 }"
+    assert unconditional("a { b: 1 }") == "a { b: 1 }"
 
 
 def test_only_fonts_that_are_used_are_inside() -> None:

@@ -29,6 +29,18 @@ def game_style(package: str, name: str) -> str:
     return (files(package) / "page" / "static" / name).read_text(encoding="utf-8")
 
 
+def unconditional(style: str) -> str:
+    """A style sheet without what holds in some windows only: paper is as wide as a phone to it."""
+    kept, at = [], 0
+    while (begin := style.find("@media", at)) >= 0:
+        kept.append(style[at:begin])
+        at, depth = style.index("{", begin) + 1, 1
+        while depth:
+            depth += {"{": 1, "}": -1}.get(style[at], 0)
+            at += 1
+    return "".join([*kept, style[at:]])
+
+
 def alone(title: str, styles: Iterable[str], *body: Child, world: str = "") -> str:
     """A whole page in the light theme and the language that is spoken.
 

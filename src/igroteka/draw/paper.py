@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from igroteka.draw.alone import alone, game_style, our_style
+from igroteka.draw.alone import alone, game_style, our_style, unconditional
 from igroteka.draw.html import el
 from igroteka.draw.svg import drawing
 from igroteka.draw.words import _, n_
@@ -159,7 +159,7 @@ def document(box: Box, label: Label, package: str, paper: Size, *, backs: bool) 
     sizes = (("", paper), ("lying", paper.lying()))
     papers = [f"@page {name} {{ size: {size.wide:g}mm {size.high:g}mm }}" for name, size in sizes]
     ours = [our_style(name) for name in ("base.css", "paper.css")]
-    theirs = [game_style(package, name) for name in box.css]
+    theirs = [unconditional(game_style(package, name)) for name in box.css]
     body = pages(box, label, paper, backs=backs)
     return alone(label.title, [*ours, *theirs, *papers], box.defs, *body, world=box.world)
 
@@ -203,9 +203,10 @@ def page(sheet: Size, *parts: Markup | None, kind: str, lying: bool = False) -> 
 
 
 def placed(corner: tuple[float, float], size: Size, drawn: Markup, **values: str) -> Markup:
-    """A piece at its place on a sheet."""
+    """A piece at its place on a sheet; `--wide` and `--high` tell a style sheet its size."""
     x, y = corner
-    at = f"left:{x:g}mm;top:{y:g}mm;width:{size.wide:g}mm;height:{size.high:g}mm"
+    wide, high = f"{size.wide:g}mm", f"{size.high:g}mm"
+    at = f"left:{x:g}mm;top:{y:g}mm;width:{wide};height:{high};--wide:{wide};--high:{high}"
     return el("div", drawn, class_="piece", style=at, **values)
 
 
