@@ -197,6 +197,8 @@ CUT = """
   const room = piece.getBoundingClientRect();
   return [...piece.querySelectorAll("*")].filter(part => {
     if (part.closest(".nk-map, .mapbox, svg svg, svg :not(svg)")) return false;
+    const framed = getComputedStyle(part.parentElement).overflow === "hidden";
+    if (part.localName === "svg" && framed) return false; // a picture may be larger than its frame
     const box = part.getBoundingClientRect();
     return box.width && (box.bottom > room.bottom + 1 || box.right > room.right + 1
       || box.left < room.left - 1 || box.top < room.top - 1);
