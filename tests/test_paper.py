@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from igroteka.cli.print import label_of
 from igroteka.draw.chromium import Chromium
-from igroteka.draw.paper import PAPERS, Box, document, pages
+from igroteka.draw.paper import AID, PAPERS, Box, document, pages
 from igroteka.draw.words import listening, speaking
 from igroteka.engine import Refusal, game_named, games
 from igroteka.engine.page import paper_of
@@ -132,9 +132,9 @@ def test_rebuild_has_a_pack_for_so_many() -> None:
     ("name", "values", "piece", "told"),
     [
         ("kolkhoz", {"work_hours_threshold": 33}, "field-h", "33"),
-        ("kolkhoz", {"medals": True}, "aid-year", "Each medal is one point more."),
+        ("kolkhoz", {"medals": True}, "aid-search", "Each medal is one point more."),
         ("nomenklatura", {"consolidation_fee": 7}, "consolidation", "Fee: 7 rubles −7"),
-        ("nomenklatura", {"sole_player_per_marker": 4}, "aid", "4 rubles for each marker"),
+        ("nomenklatura", {"sole_player_per_marker": 4}, "aid-pay", "4 rubles for each marker"),
         ("nomenklatura", {"starting_rubles": 13}, "aid-setup", "13 rubles for each player"),
         ("ozymandias", {"starting_influence": 12}, "aid-setup", "three cards and 12 influence"),
         ("ozymandias", {"max_turns": 99}, "aid", "after 99 turns"),
@@ -213,6 +213,33 @@ CUT = """
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_nothing_is_cut_off(chromium: Chromium, name: str, language: str) -> None:
     assert not chromium.asked(printed(name, language, "a4"), CUT)
+
+
+LONGEST: dict[str, dict[str, Any]] = {
+    "kolkhoz": {"medals": True, "final_tiebreak": "most_medals", "nomenklatura": True,
+                "swap": True, "jack_replacement": "plan_card_joins_workers"},
+    "nomenklatura": {"eastern_bonus": True, "post_scoring_railroad": True,
+                     "end_trigger": "checked_at_round_end"},
+    "ozymandias": {"k13_mode": "flat_bonus_to_holder", "auction_own_active_card": True},
+    "pax_pamir": {"wakhan": True, "tax_reach": "card_region"},
+    "rebuild": {"campaign": True, "start_discard_2": 1},
+}  # fmt: skip
+"""Options that have most to say on aids."""
+
+
+@with_chromium
+@every_game
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_aid_has_room_for_every_setup(chromium: Chromium, name: str, language: str) -> None:
+    game = game_named(name)
+    with speaking(language):
+        boxes = [box(name, preset=preset) for preset in game.presets]
+        boxes.append(box(name, 2, **LONGEST[name]))
+        aids = [lot for one in boxes for lot in one.lots if lot.size == AID]
+        found = boxes[0]._replace(lots=aids)
+        label = label_of(game, "", next(iter(game.presets.values())))
+        page = document(found, label, game.package, PAPERS["letter"], backs=False)
+    assert not chromium.asked(page, CUT)
 
 
 @with_chromium

@@ -30,7 +30,7 @@ def facts(heading: str, *lines: Line) -> Markup:
 def figures(heading: str, *rows: tuple[Child, Child]) -> Markup:
     """What counts how much: words, and a number behind them."""
     lines = [el("tr", el("td", what), el("td", number, class_="num")) for what, number in rows]
-    return el("div", el("h3", heading), el("table", *lines))
+    return el("div", el("h3", heading) if heading else None, el("table", *lines))
 
 
 def signs(heading: str, *rows: tuple[Markup, str]) -> Markup:

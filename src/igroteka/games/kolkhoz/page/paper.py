@@ -169,7 +169,7 @@ def tokens() -> list[Piece]:
 
 
 def aids(options: KolkhozOptions, seats: int) -> list[Piece]:
-    """Two for each player: a year, and the search at its end."""
+    """Two for each player: a year, and the search at its end with the scoring."""
     return [
         Piece("aid-year", year_aid(options), seats),
         Piece("aid-search", search_aid(options), seats),
@@ -178,18 +178,17 @@ def aids(options: KolkhozOptions, seats: int) -> list[Piece]:
 
 
 def year_aid(options: KolkhozOptions) -> Markup:
-    """A year, and the scoring."""
-    return aid(
-        _("Kolkhoz"), steps(_("A year"), *year(options)), facts(_("In the end"), *ending(options))
-    )
+    """A year."""
+    return aid(_("Kolkhoz"), steps(_("A year"), *year(options)))
 
 
 def search_aid(options: KolkhozOptions) -> Markup:
-    """What fields that failed cost."""
+    """What fields that failed cost, and the scoring."""
     return aid(
         _("The search"),
         facts(_("For every field that was not farmed"), *search(options)),
         powers(options),
+        facts(_("In the end"), *ending(options)),
     )
 
 

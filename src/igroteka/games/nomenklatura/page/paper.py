@@ -53,11 +53,7 @@ def box(options: NomenklaturaOptions, seats: int) -> Box:
             Lot(_("Markers"), markers(options, seats), size=MARKER),
             Lot(_("Signs"), marks(seats), size=SIGN),
             Lot(_("Rubles"), money(), size=RUBLE),
-            Lot(
-                _("Aids"),
-                [Piece("aid", player_aid(options), seats), Piece("aid-setup", setup_aid(options))],
-                size=AID,
-            ),
+            Lot(_("Aids"), aids(options, seats), size=AID),
         ],
         css=("board.css", "paper.css"),
         defs=symbol_sheet(),
@@ -188,14 +184,31 @@ def money() -> list[Piece]:
 # Aids -------------------------------------------------------------------------------------------
 
 
-def player_aid(options: NomenklaturaOptions) -> Markup:
-    """A round, the scoring and the end."""
+def aids(options: NomenklaturaOptions, seats: int) -> list[Piece]:
+    """Two for each player: a round, and what regions pay."""
+    return [
+        Piece("aid-round", round_aid(options), seats),
+        Piece("aid-pay", pay_aid(options), seats),
+        Piece("aid-setup", setup_aid(options)),
+    ]
+
+
+def round_aid(options: NomenklaturaOptions) -> Markup:
+    """A round, mergers and the end."""
     return aid(
         _("Nomenklatura"),
         steps(_("A round"), *round_(options)),
         facts(_("Merger"), *merger(options)),
-        figures(_("Each region pays"), *scoring(options)),
         facts(_("The end"), *ending(options)),
+    )
+
+
+def pay_aid(options: NomenklaturaOptions) -> Markup:
+    """What a region pays, and the signs on the cards."""
+    return aid(
+        _("Each region pays"),
+        figures("", *scoring(options)),
+        signs(_("Signs on the cards"), *[(sign(name), told) for name, told in legend()]),
     )
 
 
@@ -216,7 +229,6 @@ def setup_aid(options: NomenklaturaOptions) -> Markup:
             if by_seat
             else (_("Draw lots for the first turn order."), "N2.6"),
         ),
-        signs(_("Signs on the cards"), *[(sign(name), told) for name, told in legend()]),
     )  # fmt: skip
 
 
