@@ -24,7 +24,7 @@ from starlette.requests import Request
 from igroteka.draw.words import speaking
 from igroteka.engine import Match, game_named, view_row
 from igroteka.table import pages
-from igroteka.table.assets import script_folder
+from igroteka.table.assets import STATIC, script_folder
 from igroteka.table.frame import scene, table_fragment
 from igroteka.table.store import Entry, SeatRow, Store, TableRow
 from igroteka.table.tables import BY_RULES, LiveTable
@@ -246,7 +246,8 @@ def _file_of(path: str) -> Path | None:
     if path.startswith(script_folder()):
         return table / "js" / path.removeprefix(script_folder()).strip("/")
     if path.startswith("/static/"):
-        return table / path.strip("/")
+        places = [Path(str(files(room))) / path.strip("/") for room in STATIC]
+        return next((place for place in places if place.is_file()), None)
     found = re.fullmatch(r"/games/(\w+)/(.+)", path)
     if found is None:
         return None

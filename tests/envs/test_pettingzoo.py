@@ -40,7 +40,10 @@ def test_the_interface_is_kept(game: str, preset: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_seeds_and_drawings(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_seeds_and_drawings(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pettingzoo, "MODES", ("human", "ansi"))  # pictures: test_pictures.py
     make = functools.partial(pettingzoo.env, game)
     seed_test(make, num_cycles=20)
     capsys.readouterr()
@@ -233,7 +236,7 @@ def test_options_change_the_play() -> None:
         ({"preset": "odd"}, "odd"),
         ({"goats": 3}, "goats"),
         ({"reward": "fame"}, "say win, rank or score"),
-        ({"render_mode": "smell"}, "say human or ansi"),
+        ({"render_mode": "smell"}, "say human, ansi or rgb_array"),
     ],
 )
 def test_what_cannot_be_is_refused(values: dict[str, Any], sentence: str) -> None:

@@ -15,6 +15,7 @@ from igroteka.cli.lab import lab
 from igroteka.cli.mistakes import complain, explain, usage_sentence
 from igroteka.cli.new_game import new_game
 from igroteka.cli.play import play
+from igroteka.cli.print import print_game
 from igroteka.cli.replay import replay
 from igroteka.cli.rules import rules
 from igroteka.cli.serve import serve
@@ -63,7 +64,8 @@ def cli(context: click.Context) -> None:
 
 
 for command in (
-    serve, games, play, simulate, tournament, lab, train, conform, rules, replay, new_game,
+    serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay,
+    new_game,
 ):  # fmt: skip
     cli.add_command(command)
 

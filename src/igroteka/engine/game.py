@@ -20,6 +20,7 @@ from igroteka.engine.page import (
     Coach,
     Examples,
     Guide,
+    Paper,
     Stage,
     Text,
     Words,
@@ -27,6 +28,7 @@ from igroteka.engine.page import (
     coach_of,
     examples_of,
     guide_of,
+    paper_of,
     stage_of,
     text_of,
     words_of,
@@ -127,7 +129,9 @@ class Game:
         faults = list(self._fact_faults())
         if faults:
             raise Refusal("{sentence}", sentence=" ".join(faults))
-        for part in ("rules", "words", "board", "text", "coach", "guide", "stage", "examples"):
+        for part in (
+            "rules", "words", "board", "text", "coach", "guide", "stage", "examples", "paper",
+        ):  # fmt: skip
             getattr(self, part)
 
     def _fact_faults(self) -> Iterator[str]:
@@ -172,6 +176,11 @@ class Game:
     def make_options(self, values: Mapping[str, Any] | None = None, preset: str = "") -> Options:
         """Options from a preset (or the defaults) and what differs; raises Refusal."""
         return make_options(self.options, values, preset)
+
+    @functools.cached_property
+    def paper(self) -> Paper | None:
+        """What is printed of the game, if it says so."""
+        return paper_of(self.package)
 
     def check_seats(self, options: Options, seats: int) -> None:
         """Raises Refusal where so many cannot play with these options."""

@@ -1,12 +1,13 @@
 """The contract of a game's page: its modules `words`, `board`, `text`, `coach`, `guide`, `stage`,
-`examples`.
+`examples`, `paper`.
 
 They lie in the package `page` of the game's folder. `words` and `board` are needed; without `text`
 a terminal shows no position, without `coach` nobody is led through a first game, and without
 `guide` a choice is explained by what its coach says of it, or not at all; without `stage` the table
 tells the headings of the log step by step, and nothing else; without `examples` the rulebook has
-its words alone. What may be left out says what it is then: the same for everybody who asks. A
-module is checked when it is first loaded, and what is wrong is said in a sentence.
+its words alone, and without `paper` there is nothing to print. What may be left out says what it is
+then: the same for everybody who asks. A module is checked when it is first loaded, and what is
+wrong is said in a sentence.
 
 The rules' contract stands in `contract.py`.
 """
@@ -22,6 +23,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from igroteka.engine.actions import ActionTable
 from igroteka.engine.course import Note
 from igroteka.engine.interfaces import faults
+from igroteka.engine.options import Options
 from igroteka.engine.records import Row
 from igroteka.engine.refusal import Refusal
 
@@ -33,6 +35,9 @@ Picture = Any
 
 Drawing = Any
 """A `markupsafe.Markup`: HTML or SVG."""
+
+Box = Any
+"""An `igroteka.draw.paper.Box`: what is printed of a game, and how."""
 
 
 class Source(NamedTuple):
@@ -276,6 +281,18 @@ class Examples(Protocol):
     """By the number of the rule."""
 
 
+class Paper(Protocol):
+    """`page/paper.py`: what a group prints to play without a screen."""
+
+    def box(self, options: Options, seats: int, /) -> Box:
+        """Everything that lies in the box: cards, boards, aids and tokens, as the options have it
+        and in the language that is spoken.
+
+        seats: how many play at most; each has an aid, and the pieces of their colour.
+        """
+        ...
+
+
 def words_of(package: str) -> Words:
     """A game's words; raises Refusal where they do not keep the contract."""
     words = importlib.import_module(f"{package}.page.words")
@@ -393,6 +410,14 @@ def examples_of(package: str) -> Examples:
     if wrong:
         raise Refusal("{sentence}", sentence=" ".join(wrong))
     return cast(Examples, page)
+
+
+def paper_of(package: str) -> Paper | None:
+    """What a game prints, if it says so; raises Refusal like the others."""
+    name = f"{package}.page.paper"
+    if importlib.util.find_spec(name) is None:
+        return None
+    return cast(Paper, _kept(importlib.import_module(name), Paper))
 
 
 def _step_faults(coach: Any, kinds: Collection[str]) -> Iterator[str]:

@@ -22,7 +22,10 @@ from igroteka.engine.game import game_named, games
 from igroteka.engine.records import NOBODY
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.observation import FLOAT, Observed
+from igroteka.envs.pictures import Pictures, Pixels
 from igroteka.envs.play import Play
+
+MODES = ("ansi", "rgb_array")
 
 Info = dict[str, Any]
 
@@ -39,11 +42,16 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         bots: str | Sequence[str] = "random",
         preset: str = "",
         reward: str = "win",
+        render_mode: str | None = None,
         **options: Any,
     ) -> None:
         """`seat`: whose eyes these are, from 0; `bots`: one name for all others, or one for each
-        of them, in the order of seats. The rest as in `igroteka.envs.pettingzoo`. Raises Refusal.
+        of them, in the order of seats; `render_mode`: ansi or rgb_array, the position as this seat
+        sees it. The rest as in `igroteka.envs.pettingzoo`. Raises Refusal.
         """
+        if render_mode not in (None, *MODES):
+            raise Refusal("There is no way “{mode}” to draw: say ansi or rgb_array.",
+                          mode=render_mode)  # fmt: skip
         found = game_named(game)
         seats = seats or found.default_seats
         chosen = found.make_options(options, preset or next(iter(found.presets)))
@@ -59,7 +67,13 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self.seat = seat
         self._names = [*names[:seat], "", *names[seat:]]
         self._bots: list[Bot | None] = []
-        self.metadata = {"name": f"{found.name}_v{found.version}", "render_modes": []}
+        self.metadata = {
+            "name": f"{found.name}_v{found.version}",
+            "render_modes": list(MODES),
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self._pictures = Pictures()
         low, high = self.play.layout.bounds()
         self.observation_space = gymnasium.spaces.Box(low, high, dtype=FLOAT)
         self.action_space = gymnasium.spaces.Discrete(found.actions.size)
@@ -102,6 +116,17 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
             bot = self._bots[seat]
             assert bot is not None
             self.play.act(bot.choose(self.play.view(seat), seat).action)
+
+    def render(self) -> str | Pixels | None:
+        """The position as this seat sees it, in the mode that was asked for; raises Refusal."""
+        names = [f"player_{seat}" for seat in range(self.play.seats)]
+        if self.render_mode == "rgb_array":
+            return self._pictures.draw(self.play, self.seat, names)
+        return self.play.told(self.seat, names) if self.render_mode else None
+
+    def close(self) -> None:
+        """End the browser that has drawn pictures, if one has."""
+        self._pictures.close()
 
     def _seen(self) -> tuple[Observed, Info]:
         return self.play.observe(self.seat), {"action_mask": self.play.mask(self.seat)}

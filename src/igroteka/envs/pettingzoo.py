@@ -28,9 +28,11 @@ from igroteka.engine.game import Game, game_named, games
 from igroteka.engine.records import NOBODY
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.observation import FLOAT
+from igroteka.envs.pictures import Pictures, Pixels
 from igroteka.envs.play import Play
 
-MODES = ("human", "ansi")
+MODES = ("human", "ansi", "rgb_array")
+"""Ways to render: printed text, text, or the table's own picture as pixels."""
 
 ILLEGAL = -1.0
 """What an agent gets that does what it may not."""
@@ -60,7 +62,9 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         super().__init__()
         found = game_named(game)
         if render_mode not in (None, *MODES):
-            raise Refusal("There is no way “{mode}” to draw: say human or ansi.", mode=render_mode)
+            raise Refusal(
+                "There is no way “{mode}” to draw: say human, ansi or rgb_array.", mode=render_mode
+            )
         seats = seats or found.default_seats
         chosen = found.make_options(options, preset or next(iter(found.presets)))
         chosen = chosen.settled_with(options, seats)
@@ -92,6 +96,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         }
         self._longest = max_cycles * seats
         self._chosen = 0
+        self._pictures = Pictures()
 
     @property
     def game(self) -> Game:
@@ -166,10 +171,16 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         """Whether an agent may play an action now."""
         return self._play.may(self._seat[agent], action)
 
-    def render(self) -> str | None:
-        """The position as whoever is to act sees it, in plain text: printed, or returned."""
+    def render(self) -> str | Pixels | None:
+        """The position as whoever is to act sees it, as a spectator does at the end.
+
+        Plain text, printed or returned, or the table's own picture: u1 (800, 1280, 3). For that a
+        browser is kept open until `close`; raises Refusal where there is none.
+        """
         if self.render_mode is None:
             return None
+        if self.render_mode == "rgb_array":
+            return self._pictures.draw(self._play, self._play.mover, self.possible_agents)
         text = self._play.told(self._play.mover, self.possible_agents)
         if self.render_mode == "ansi":
             return text
@@ -177,7 +188,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 (their name, untyped)
         return None
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """End the browser that has drawn pictures, if one has."""
+        self._pictures.close()
 
 
 class env(raw_env):  # noqa: N801 (PettingZoo's name)
@@ -285,12 +297,13 @@ class parallel_env(ParallelEnv):  # type: ignore[misc] # noqa: N801 (PettingZoo'
     def _seen(self) -> dict[str, Any]:
         return {agent: self._turns.observe(agent) for agent in self.possible_agents}
 
-    def render(self) -> str | None:
+    def render(self) -> str | Pixels | None:
         """As `env` does."""
         return self._turns.render()
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """As `env` does."""
+        self._turns.close()
 
 
 _MODULE = re.compile(r"(\w+)_v(\d+)", re.ASCII)

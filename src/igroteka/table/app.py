@@ -185,7 +185,7 @@ class Site:
             ],
             *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
             Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
-            Mount("/static", Cached(directory=Path(__file__).parent / "static")),
+            Mount("/static", Cached(packages=[(room, "static") for room in assets.STATIC])),
         ]
 
     @contextlib.asynccontextmanager

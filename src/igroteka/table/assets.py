@@ -14,6 +14,9 @@ FOLDER = importlib.resources.files("igroteka.table")
 MODULES = FOLDER / "js"
 """The JavaScript modules of the pages."""
 
+STATIC = ("igroteka.table", "igroteka.draw")
+"""The packages whose folders `static` are one at the table: what every page has lies in `draw`."""
+
 
 def page_files(game: Game) -> Traversable:
     """The folder of a game's page: its style sheets and drawings."""
@@ -23,7 +26,9 @@ def page_files(game: Game) -> Traversable:
 @functools.cache
 def asset(path: str) -> str:
     """The address of one of our static files."""
-    return f"/static/{path}?{fingerprint((FOLDER / 'static' / path).read_bytes())}"
+    places = (importlib.resources.files(package) / "static" / path for package in STATIC)
+    data = next(place for place in places if place.is_file()).read_bytes()
+    return f"/static/{path}?{fingerprint(data)}"
 
 
 @functools.cache

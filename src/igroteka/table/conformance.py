@@ -35,6 +35,7 @@ from igroteka.table.word_laws import (
     note_faults,
     option_faults,
     option_texts,
+    paper_faults,
     position_faults,
     prompt_faults,
     refusal_faults,
@@ -90,6 +91,7 @@ def page_faults(game: Game, seed: int = 0) -> list[str]:
             found.add(asked(game, "page/guide.py", guide_faults(game, numbers_of(game))))
             found.add(asked(game, "page/examples.py", example_faults(game, numbers_of(game))))
             found.add(asked(game, "page/examples.py", drawing_faults(game)))
+            found.add(asked(game, "page/paper.py", paper_faults(game, numbers_of(game))))
     for preset, options in game.presets.items():
         counts = options.counts(game.seats)
         for seats in sorted({min(counts), max(counts)}):

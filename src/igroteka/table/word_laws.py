@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from importlib.resources import files
 from typing import Any
 
 from igroteka.draw.words import _, language, p_
@@ -295,6 +297,31 @@ def example_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
         yield from said_faults(place, _(example.say), language())
         if rule not in numbers:
             yield f"{place} is about no rule of the rulebook."
+
+
+RULE_BESIDE = re.compile(r'class="rn">([^<]+)<')
+"""The number of a rule on an aid."""
+
+
+def paper_faults(game: Game, numbers: Collection[str]) -> Iterator[str]:
+    """Each piece that is printed has a name of its own, and every rule and style sheet is there."""
+    if game.paper is None:
+        return
+    for preset, options in game.presets.items():
+        for seats in options.counts(game.seats):
+            box = game.paper.box(options.settled(seats), seats)
+            place = f"box of page/paper.py, preset {preset}, {seats} seats,"
+            pieces = [piece for lot in box.lots for piece in lot.pieces]
+            named = Counter(piece.name for piece in pieces)
+            yield from (f"{place} has “{name}” twice." for name, n in named.items() if n > 1)
+            yield from (f"{place} has no picture of {one.name}." for one in pieces if not one.front)
+            told = {rule for one in pieces for rule in RULE_BESIDE.findall(one.front)}
+            yield from (
+                f"{place} speaks of {rule}: no rule." for rule in sorted(told.difference(numbers))
+            )
+            folder = files(game.package) / "page" / "static"
+            lost = [name for name in box.css if not (folder / name).is_file()]
+            yield from (f"{place} names {name}, which is not in page/static." for name in lost)
 
 
 # The rulebook

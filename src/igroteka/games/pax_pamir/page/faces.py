@@ -152,7 +152,7 @@ def small_face(card: int, language: str, able: tuple[int, ...], bonus: bool) -> 
 
 @cache
 def full_face(card: int, language: str) -> Markup:
-    """A card to be read."""
+    """A card to be read: on paper with its picture, on a page with its ability in place of that."""
     if card >= EVENT:
         return full_event(card)
     suit = int(SUIT[card])
@@ -180,7 +180,8 @@ def full_face(card: int, language: str) -> Markup:
         el("span", hyphened(title(card)), class_="ttl"),
         el("span", art.sign(art.REGION_SIGNS[REGION[card]]), region(int(REGION[card])),
            class_="rgn"),
-        special or art.vignette(card),
+        special,
+        art.vignette(card),
         el("ul", *key, *moves, *sides, class_="key"),
         class_=f"full u{suit} r-{REGION_NAMES[REGION[card]]}",
     )  # fmt: skip
