@@ -13,6 +13,7 @@ import os
 from pathlib import Path
 
 from igroteka.bots import KERNELS, PLAYS
+from igroteka.lab.crew import crew
 from igroteka.lab.experiment import Experiment
 from igroteka.lab.findings import numbers, rendered
 from igroteka.lab.running import run
@@ -37,7 +38,8 @@ def play(name: str, games: int, jobs: int) -> None:
         experiment = Experiment(wanted, folder)
         if not experiment.ended:
             plan.game.kernels.compile_now((*KERNELS, PLAYS))
-            run(experiment, jobs)
+            with crew(jobs=jobs) as workers:
+                run(experiment, workers)
         found[setting] = read(folder)
     first = next(iter(found.values()))
     told = {setting: numbers(one, first) for setting, one in found.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import polars as pl
@@ -11,6 +11,7 @@ import pytest
 
 from igroteka.engine import Game, Refusal, game_named
 from igroteka.lab import experiment, running
+from igroteka.lab.crew import crew
 from igroteka.lab.experiment import Experiment, begin
 from igroteka.lab.plan import Plan
 from igroteka.lab.running import run, tables
@@ -32,6 +33,13 @@ def plan(game: Game, games: int = 10, turns: int = 1, bots: tuple[str, ...] = ("
     return Plan(game, game.presets["kolkhoz"], 2, bots, games, 1, turns)
 
 
+def play(
+    experiment: Experiment, jobs: int, report: Callable[[int], None] = lambda games: None
+) -> None:
+    with crew(jobs=jobs) as workers:
+        run(experiment, workers, report)
+
+
 def files(folder: Path) -> Mapping[str, bytes]:
     """All that was written, but for the manifest's command."""
     return {
@@ -43,21 +51,21 @@ def files(folder: Path) -> Mapping[str, bytes]:
 def test_jobs_change_nothing_and_whoever_was_killed_goes_on(kolkhoz: Game, tmp_path: Path) -> None:
     wanted = plan(kolkhoz)
     heard: list[int] = []
-    run(Experiment(wanted, tmp_path / "one", decisions=True), 1, heard.append)
+    play(Experiment(wanted, tmp_path / "one", decisions=True), 1, heard.append)
     assert sum(heard) == 10
-    run(Experiment(wanted, tmp_path / "two", decisions=True), 2)
+    play(Experiment(wanted, tmp_path / "two", decisions=True), 2)
     assert files(tmp_path / "one") == files(tmp_path / "two")
     # Killed: one chunk was not written at all, of one the games are missing, one was begun.
     killed = tmp_path / "two"
     for kind in ("games", "seats", "choices", "decisions"):
         (killed / kind / "000001.parquet").unlink()
     (killed / "games" / "000002.parquet").rename(killed / "games" / "000002.part")
-    run(Experiment(wanted, killed, decisions=True), 2)
+    play(Experiment(wanted, killed, decisions=True), 2)
     assert files(tmp_path / "one") == files(killed)
 
 
 def test_every_table_tells_of_the_same_plays(kolkhoz: Game, tmp_path: Path) -> None:
-    run(Experiment(plan(kolkhoz, 6, turns=2), tmp_path, decisions=True), 1)
+    play(Experiment(plan(kolkhoz, 6, turns=2), tmp_path, decisions=True), 1)
     games, seats, choices = (frame.collect() for frame in tables(tmp_path))
     assert games["game"].to_list() == list(range(6))
     assert games["deal"].to_list() == [0, 0, 1, 1, 2, 2]
@@ -70,7 +78,7 @@ def test_every_table_tells_of_the_same_plays(kolkhoz: Game, tmp_path: Path) -> N
 
 
 def test_bots_move_on_by_a_seat_within_a_deal(kolkhoz: Game, tmp_path: Path) -> None:
-    run(Experiment(plan(kolkhoz, 4, turns=2, bots=("random", "novice")), tmp_path), 1)
+    play(Experiment(plan(kolkhoz, 4, turns=2, bots=("random", "novice")), tmp_path), 1)
     _, seats, _ = tables(tmp_path)
     assert seats.collect()["bot"].to_list() == [0, 1, 1, 0, 0, 1, 1, 0]
 
@@ -80,21 +88,21 @@ def test_it_stops_when_enough_is_known(
 ) -> None:
     monkeypatch.setattr(running, "WAVE", 1)
     monkeypatch.setattr(running, "EARLIEST", 6)
-    run(Experiment(plan(kolkhoz, 40), tmp_path, until=0.49), 2)
+    play(Experiment(plan(kolkhoz, 40), tmp_path, until=0.49), 2)
     games, _, _ = tables(tmp_path)
     assert games.select(pl.len()).collect().item() == 8
 
 
 def test_a_folder_holds_one_experiment(kolkhoz: Game, tmp_path: Path) -> None:
-    run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
+    play(Experiment(plan(kolkhoz, 4), tmp_path), 1)
     before = files(tmp_path)
     with pytest.raises(Refusal, match="another experiment: games differ"):
-        run(Experiment(plan(kolkhoz, 5), tmp_path), 1)
+        play(Experiment(plan(kolkhoz, 5), tmp_path), 1)
     manifest = tmp_path / "manifest.json"
     told = json.loads(manifest.read_text())
     manifest.write_text(json.dumps({**told, "version": 0}))
     with pytest.raises(Refusal, match="another experiment: version differ"):
-        run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
+        play(Experiment(plan(kolkhoz, 4), tmp_path), 1)
     assert files(tmp_path) == before
 
 
@@ -102,23 +110,23 @@ def test_a_folder_holds_one_experiment(kolkhoz: Game, tmp_path: Path) -> None:
 def test_a_damaged_manifest_is_no_experiment(kolkhoz: Game, tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text)
     with pytest.raises(Refusal, match="holds no experiment, or a damaged one"):
-        run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
+        play(Experiment(plan(kolkhoz, 4), tmp_path), 1)
 
 
 def test_bots_that_think_for_a_time_are_refused(kolkhoz: Game, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="think for a number of iterations"):
-        run(Experiment(plan(kolkhoz, 4, bots=("expert",)), tmp_path / "new"), 1)
+        play(Experiment(plan(kolkhoz, 4, bots=("expert",)), tmp_path / "new"), 1)
     assert not (tmp_path / "new").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_named(kolkhoz: Game, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refusal, match="cannot be written to"):
-        run(Experiment(plan(kolkhoz, 4), tmp_path / "file"), 1)
+        play(Experiment(plan(kolkhoz, 4), tmp_path / "file"), 1)
 
 
 def test_a_foreign_or_damaged_table_is_named(kolkhoz: Game, tmp_path: Path) -> None:
-    run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
+    play(Experiment(plan(kolkhoz, 4), tmp_path), 1)
     seats = tmp_path / "seats" / "000000.parquet"
     whole = seats.read_bytes()
     for damaged in (b"", whole[:-9], b"noise" * 100):
@@ -134,7 +142,7 @@ def test_a_foreign_or_damaged_table_is_named(kolkhoz: Game, tmp_path: Path) -> N
 
 
 def test_what_else_lies_there_is_not_counted(kolkhoz: Game, tmp_path: Path) -> None:
-    run(Experiment(plan(kolkhoz, 4), tmp_path), 1)
+    play(Experiment(plan(kolkhoz, 4), tmp_path), 1)
     for kind in ("games", "seats", "choices"):
         (tmp_path / kind / "000001.parquet").write_bytes(b"another's")
     assert tables(tmp_path)[0].collect()["game"].to_list() == [0, 1, 2, 3]

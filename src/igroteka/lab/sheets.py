@@ -52,7 +52,7 @@ class Found(NamedTuple):
     games: pl.LazyFrame
     seats: pl.LazyFrame
     choices: pl.LazyFrame
-    deals: pl.DataFrame
+    deals: metrics.Deals
     """See `metrics.per_deal`."""
 
     @property
@@ -72,8 +72,9 @@ def read(folder: Path) -> Found:
     game = game_named(manifest["game"])
     games, seats, choices = tables(folder)
     options = game.make_options(manifest["options"])
-    deals = metrics.per_deal(games, seats)
-    return Found(folder, manifest, game, options, games, seats, choices, deals)
+    return Found(
+        folder, manifest, game, options, games, seats, choices, metrics.Deals(games, seats)
+    )
 
 
 def setting_line(found: Found) -> str:
