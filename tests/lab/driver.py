@@ -1,13 +1,14 @@
-"""A process that runs an experiment on Ray: `python -m tests.lab.driver ON FOLDER [WHAT]`.
+"""A process that runs experiments on Ray: `python -m tests.lab.driver ON FOLDER WHAT`.
 
 WHAT is one of
 
-    die         this process is killed when two chunks have been written
-    interrupt   Ctrl+C is pressed then
-    bury        the first worker that is in the middle of the second chunk is killed there
-    other       the workers have other rules
+    die     it is killed when two chunks are there
+    end     it plays to the end
+    all     the first worker that is in the middle of the second chunk is killed there, and it plays
+            to the end; then workers have other rules; then Ctrl+C is pressed when two chunks are
+            there. The folders are FOLDER, and `other` and `stopped` beside it
 
-Ends as the command line does, with a refusal on stderr.
+What is refused is printed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from igroteka.cli.mistakes import explain
 from igroteka.engine import Refusal, game_named
 from igroteka.lab import experiment, running
 from igroteka.lab.crew import crew
@@ -28,8 +28,9 @@ from igroteka.lab.plan import Plan
 
 GAMES = 24
 CHUNK = 4
+
 EARLY = 2
-"""So many chunks have been written when something happens to the driver."""
+"""So many chunks are there when something happens to the driver."""
 
 
 def wanted(folder: Path) -> Experiment:
@@ -52,41 +53,53 @@ def buried(folder: Path) -> Callable[[running.Task], running.Parts]:
                 super().add(game, told, sitting)
 
         before = running.Tables
-        running.Tables = Dying if task.number == 1 else before  # type: ignore[misc]
+        running.Tables = Dying if task.number == 1 else before
         try:
             return running.play_chunk(task)
         finally:
-            running.Tables = before  # type: ignore[misc]
+            running.Tables = before
 
     return play
 
 
-def main(on: str, name: str, what: str = "") -> None:
-    """Play, and meet what there is to meet."""
-    folder = Path(name)
-    experiment.SMALLEST = CHUNK
-    play = buried(folder) if what == "bury" else running.play_chunk
-    known = running.makers
+def hit(sent: signal.Signals) -> Callable[[int], None]:
+    """Hears of plays, and is sent a signal when some have been written."""
     heard = 0
 
     def report(games: int) -> None:
         nonlocal heard
         heard += games
-        if heard == EARLY * CHUNK and what in ("die", "interrupt"):
-            signal.raise_signal(signal.SIGKILL if what == "die" else signal.SIGINT)
+        if heard >= EARLY * CHUNK:
+            signal.raise_signal(sent)
 
-    if what == "bury":
-        running.play_chunk = play
-    if what == "other":
-        running.makers = lambda told: {**known(told), "rules": "others"}
-    try:
-        with crew(on, 2) as workers:
-            running.run(wanted(folder), workers, report)
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except Refusal as refusal:
-        sys.exit(explain(refusal))
+    return report
+
+
+def main(on: str, name: str, what: str) -> None:
+    """Play, and meet what there is to meet."""
+    folder = Path(name)
+    experiment.SMALLEST = CHUNK
+    with crew(on, 2) as workers:
+        if what == "die":
+            running.run(wanted(folder), workers, hit(signal.SIGKILL))
+        if what == "end":
+            running.run(wanted(folder), workers)
+        if what == "all":
+            play, known = running.play_chunk, running.makers
+            running.play_chunk = buried(folder)
+            running.run(wanted(folder), workers)
+            running.play_chunk = play
+            running.makers = lambda told: {**known(told), "rules": "others"}
+            try:
+                running.run(wanted(folder.with_name("other")), workers)
+            except Refusal as refusal:
+                print(refusal)
+            running.makers = known
+            running.run(wanted(folder.with_name("stopped")), workers, hit(signal.SIGINT))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -62,6 +64,25 @@ def test_jobs_change_nothing_and_whoever_was_killed_goes_on(kolkhoz: Game, tmp_p
     (killed / "games" / "000002.parquet").rename(killed / "games" / "000002.part")
     play(Experiment(wanted, killed, decisions=True), 2)
     assert files(tmp_path / "one") == files(killed)
+
+
+def killed(_task: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_process_that_is_killed_is_a_sentence(
+    kolkhoz: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(Experiment(plan(kolkhoz), tmp_path / "whole"), 1)
+    monkeypatch.setattr(running, "play_chunk", killed)
+    with pytest.raises(Refusal, match="A process that played was killed"):
+        play(Experiment(plan(kolkhoz), tmp_path / "one"), 1)
+    assert not files(tmp_path / "one")
+    monkeypatch.undo()
+    monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
+    monkeypatch.setattr(experiment, "SMALLEST", 4)
+    play(Experiment(plan(kolkhoz), tmp_path / "one"), 1)
+    assert files(tmp_path / "one") == files(tmp_path / "whole")
 
 
 def test_every_table_tells_of_the_same_plays(kolkhoz: Game, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import TypeVar
 
@@ -39,7 +39,7 @@ def workers(jobs: int) -> Iterator[Executor]:
 
 def in_order(
     pool: Executor, function: Callable[[Task], Result], tasks: Iterable[Task], ahead: int
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """What a function makes of each task, in their order; `ahead` of them are under way at once.
 
     So neither tasks nor results pile up, however many there are. Whoever wants no more takes back

@@ -28,12 +28,14 @@ from igroteka.engine import Refusal
 DEATHS = 5
 """So many workers may die over one chunk: more are no accident."""
 
+TRIES = 3
+"""Times that a cluster is asked to begin."""
+
 STORE = 256 << 20
 """Bytes of shared memory for chunks on their way; what is more goes to the disk."""
 
 PATIENCE = 5.0
 """Seconds to wait for a host's answer."""
-
 
 
 class RayPool(Executor):
@@ -119,9 +121,23 @@ def ray_there(address: str) -> Iterator[tuple[Executor, int]]:
     """The workers of the cluster at ray://HOST:PORT, and how many there are."""
     _answers(address)
     with _refused(address):
-        ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+        _connect(address)
     with _working(address):
-        yield RayPool(), max(1, int(ray.cluster_resources().get("CPU", 1)))
+        found: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        yield RayPool(), max(1, int(found.get("CPU", 1)))
+
+
+def _connect(address: str) -> None:
+    """Have the cluster's head start a process for us: under load it may fail to."""
+    for left in reversed(range(TRIES)):
+        try:
+            ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+        except ConnectionAbortedError:
+            if not left:
+                raise
+            ray.shutdown()
+        else:
+            return
 
 
 def _answers(address: str) -> None:
@@ -171,5 +187,6 @@ def _working(address: str) -> Iterator[None]:
 
 
 def _sentence(error: Exception) -> str:
-    """The first line of what Ray says, which may be a page."""
-    return str(error)
+    """The first line of what Ray says, which may be a page, and the last, which may say why."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return " ".join(dict.fromkeys([*lines[:1], *lines[-1:]])) or type(error).__name__

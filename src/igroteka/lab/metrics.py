@@ -285,8 +285,9 @@ def scores_at(seats: pl.LazyFrame, quantiles: tuple[float, ...]) -> list[float]:
     """Quantiles of the points of all seats."""
     counted = spread(seats, "score")
     upto = counted["times"].cum_sum().to_numpy()
-    places = np.round((upto[-1] - 1) * np.array(quantiles))
-    return counted["score"].to_numpy()[np.searchsorted(upto, places, side="right")].tolist()
+    places = np.floor((upto[-1] - 1) * np.array(quantiles) + 0.5)
+    scores = counted["score"].to_numpy()
+    return [float(score) for score in scores[np.searchsorted(upto, places, side="right")]]
 
 
 def luck(games: pl.LazyFrame, seats: pl.LazyFrame, value: str = "won") -> Estimate | None:
