@@ -24,7 +24,7 @@ from igroteka.lab.plan import Plan, Range, ToldPlan
 from igroteka.lab.running import Task, keep, makers, play_chunk, run
 
 BOTS = ("random", "greedy", "search@200")
-LONG = 4.0
+LONG = 2.0
 """Seconds that are measured at least."""
 
 WORTH = 60_000

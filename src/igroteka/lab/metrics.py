@@ -248,9 +248,8 @@ def _pairs(ones: Iterator[pl.DataFrame], others: Iterator[pl.DataFrame]) -> Iter
         while rest["deal"][-1] < last and (more := next(others, None)) is not None:
             rest = pl.concat([rest, more])
         yield one.join(rest, on="deal", suffix=OTHER)
-        if rest["deal"][-1] <= last:
-            return
-        rest = rest.filter(pl.col("deal") > last)
+        later = rest.filter(pl.col("deal") > last)
+        rest = later if len(later) else rest.tail(1)  # so that it always ends somewhere
 
 
 def unpaired(ones: Table, others: Table) -> dict[str, Estimate]:
