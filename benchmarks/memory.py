@@ -3,8 +3,8 @@
     python -m benchmarks.memory OUT COMMAND…
 
 runs a command, asks Linux every other second for the resident memory of it and of all that it
-starts, and writes OUT.csv, also of a command that is interrupted, and the picture OUT.svg. Ray's own processes count as workers. Memory that processes
-share is counted for each of them.
+starts, and writes OUT.csv, also of a command that is interrupted, and the picture OUT.svg. Ray's
+own processes count as workers. Memory that processes share is counted for each of them.
 """
 
 from __future__ import annotations
