@@ -25,20 +25,20 @@ from igroteka.lab import experiment
 from igroteka.lab.crew import Crew, crew
 from igroteka.lab.experiment import CHOICES, LARGEST, Experiment, begin
 from igroteka.lab.plan import Plan, Range, ToldPlan
-from igroteka.lab.running import Task, keep, makers, play_chunk, run
+from igroteka.lab.running import Parts, Task, keep, makers, play_chunk, run
 
 BOTS = ("random", "greedy", "search@200")
-MANY = 200
+MANY = 100
 """Plays from which on the bytes of one can be told: a file of few rows says much about itself."""
 
 LONG = 2.0
 """Seconds that are measured at least."""
 
-CHUNK, CHUNKS = 1000, 20
+CHUNK, CHUNKS = 1000, 10
 """What is played to compare one worker with two: some seconds."""
 
 
-ROUNDS = 3
+ROUNDS = 2
 
 
 class Cost(NamedTuple):
@@ -61,13 +61,11 @@ def plan_of(name: str, bot: str, plays: int) -> Plan:
 def cost(name: str, bot: str) -> Cost:
     """What plays of a game by a bot cost, as a chunk of them."""
     game_named(name).kernels.compile_now((*KERNELS, PLAYS))
-    size, took = 4, 0.0
+    chunk(name, bot, 1)  # loads what it needs
+    size = 1
     while True:
-        plan = plan_of(name, bot, size)
-        told = ToldPlan.by(plan)
-        task = Task(told, Range(0, size), 0, decisions=False, compiled=True, made_by=makers(told))
         start = time.process_time()
-        parts = play_chunk(task)
+        plan, parts = chunk(name, bot, size)
         took = time.process_time() - start
         if took >= LONG or size == LARGEST:
             break
@@ -84,6 +82,14 @@ def cost(name: str, bot: str) -> Cost:
         frame = empty(data)
         stored += frame / LARGEST + (len(data) - frame) / (LARGEST if kind == CHOICES else size)
     return Cost(took / size, stored, writing * 1000, size)
+
+
+def chunk(name: str, bot: str, size: int) -> tuple[Plan, Parts]:
+    """So many plays as one chunk, played in this process."""
+    plan = plan_of(name, bot, size)
+    told = ToldPlan.by(plan)
+    task = Task(told, Range(0, size), 0, decisions=False, compiled=True, made_by=makers(told))
+    return plan, play_chunk(task)
 
 
 def empty(data: bytes) -> int:

@@ -27,9 +27,6 @@ ROOT = Path(__file__).parent.parent.parent
 KINDS = 4
 """Files of a chunk."""
 
-TOKEN = uuid.uuid4().hex
-"""Of the tests' cluster: on the network of a machine it listens to nobody else."""
-
 
 def environment() -> dict[str, str]:
     """Of all processes of a test: rules run as plain Python, and nobody is asked about anything."""
@@ -39,11 +36,16 @@ def environment() -> dict[str, str]:
         "IGROTEKA_INTERPRET": "1",
         "PYTHONPATH": paths,
         "RAY_USAGE_STATS_ENABLED": "0",
-        "GRPC_ENABLE_FORK_SUPPORT": "0",  # a head's children may hang for its sake
-        "RAY_AUTH_MODE": "token",
-        "RAY_AUTH_TOKEN": TOKEN,
         "LC_ALL": "C.UTF-8",
     }
+
+
+CLUSTER = {
+    "GRPC_ENABLE_FORK_SUPPORT": "0",  # a head's children may hang for its sake
+    "RAY_AUTH_MODE": "token",
+    "RAY_AUTH_TOKEN": uuid.uuid4().hex,  # it listens to the network of this machine
+}
+"""What is besides said to a cluster and to those who use it."""
 
 
 def free_port() -> int:
@@ -67,7 +69,7 @@ def cluster() -> Iterator[str]:
         command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
         log = Path(place) / "said"
         with log.open("w") as said, subprocess.Popen(
-            [*command, *flags], env=environment(), stdout=said, stderr=said, cwd=place
+            [*command, *flags], env=environment() | CLUSTER, stdout=said, stderr=said, cwd=place
         ) as head:  # fmt: skip
             try:
                 until(lambda: "runtime started" in log.read_text() or head.poll() is not None)
@@ -75,11 +77,13 @@ def cluster() -> Iterator[str]:
                 assert head.poll() is None, log.read_text()
                 yield f"ray://127.0.0.1:{port}"
             finally:
-                head.send_signal(signal.SIGTERM)
-                head.wait(PATIENCE)
+                head.kill()
+                until(lambda: not marked(CLUSTER["RAY_AUTH_TOKEN"]))
 
 
-def drive(on: str, folder: Path, what: str, **more: str) -> subprocess.CompletedProcess[str]:
+def drive(
+    on: str, folder: Path, what: str, more: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
     """Run the experiment in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", driver.__name__, on, str(folder), what],
@@ -115,7 +119,7 @@ def test_a_ray_of_its_own(expected: Mapping[str, bytes], tmp_path: Path) -> None
     """A worker that is killed counts nothing twice, one with other rules is refused, and Ctrl+C
     leaves what is there, and nobody behind."""
     mark = uuid.uuid4().hex
-    said = drive("ray", tmp_path / "one", "all", IGROTEKA_TEST=mark)
+    said = drive("ray", tmp_path / "one", "all", {"IGROTEKA_TEST": mark})
     assert (tmp_path / "grave").exists(), said.stderr
     assert files(tmp_path / "one") == expected
     *_ray, told = said.stdout.splitlines()
@@ -132,11 +136,11 @@ def test_a_driver_of_a_cluster_that_is_killed_goes_on(
     cluster: str, expected: Mapping[str, bytes], tmp_path: Path
 ) -> None:
     """What the workers make reaches the driver's folder, and its end leaves that whole."""
-    killed = drive(cluster, tmp_path, "die")
+    killed = drive(cluster, tmp_path, "die", CLUSTER)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert len(files(tmp_path)) == KINDS * EARLY
     assert files(tmp_path).items() <= expected.items()
-    ended = drive(cluster, tmp_path, "end")
+    ended = drive(cluster, tmp_path, "end", CLUSTER)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert files(tmp_path) == expected
 

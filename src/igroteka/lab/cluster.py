@@ -34,6 +34,15 @@ TRIES = 3
 STORE = 256 << 20
 """Bytes of shared memory for chunks on their way; what is more goes to the disk."""
 
+PRIVATE = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_AUTH_TOKEN": secrets.token_hex(32),
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # else it warns of its next version
+}
+"""What a Ray of our own is told. Nobody hears that it is used; and though a network may reach it,
+it answers to none who do not know a word, which would else lie in the user's folder. Ray reads this
+once in the life of a process."""
+
 PATIENCE = 5.0
 """Seconds to wait for a host's answer."""
 
@@ -81,10 +90,9 @@ def ray_here(jobs: int) -> Iterator[Executor]:
     """A Ray of this machine's own, without pages; it ends with the work, and leaves no file."""
     # Names of sockets may have some hundred characters in all.
     short = "/tmp" if Path("/tmp").is_dir() else None
-    with (
-        tempfile.TemporaryDirectory(prefix="ray", dir=short, ignore_cleanup_errors=True) as folder,
-        _private(),
-    ):
+    for name, value in PRIVATE.items():
+        os.environ.setdefault(name, value)
+    with tempfile.TemporaryDirectory(prefix="ray", dir=short, ignore_cleanup_errors=True) as folder:
         with _refused("this machine"):
             ray.init(
                 "local",
@@ -97,23 +105,6 @@ def ray_here(jobs: int) -> Iterator[Executor]:
             )
         with _working("this machine"):
             yield RayPool()
-
-
-@contextlib.contextmanager
-def _private() -> Iterator[None]:
-    """While a Ray is this process's own: nobody outside is told that it is used, and though it
-    listens to the network, it listens to none who do not know a word that this process has made."""
-    before = dict(os.environ)
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    os.environ["RAY_AUTH_MODE"] = "token"
-    os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
-    os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"  # else it warns of its next version
-    try:
-        yield
-    finally:
-        for name in os.environ.keys() - before.keys():
-            del os.environ[name]
-        os.environ.update(before)
 
 
 @contextlib.contextmanager
