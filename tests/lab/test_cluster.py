@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -77,7 +78,9 @@ def cluster() -> Iterator[str]:
                 assert head.poll() is None, log.read_text()
                 yield f"ray://127.0.0.1:{port}"
             finally:
-                head.kill()
+                for pid in marked(CLUSTER["RAY_AUTH_TOKEN"]):  # each would wait for the others
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
                 until(lambda: not marked(CLUSTER["RAY_AUTH_TOKEN"]))
 
 
@@ -145,13 +148,13 @@ def test_a_driver_of_a_cluster_that_is_killed_goes_on(
     assert files(tmp_path) == expected
 
 
-def marked(mark: str) -> list[str]:
+def marked(mark: str) -> list[int]:
     """The processes that inherited a mark."""
     found = []
     for path in Path("/proc").glob("[0-9]*/environ"):
         try:
             if mark.encode() in path.read_bytes():
-                found.append(path.parent.name)
+                found.append(int(path.parent.name))
         except OSError:  # another's, or it has ended
             continue
     return found
