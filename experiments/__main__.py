@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from igroteka.bots import KERNELS, PLAYS
+from igroteka.lab.crew import Crew, crew
 from igroteka.lab.experiment import Experiment
 from igroteka.lab.findings import numbers, rendered
 from igroteka.lab.plan import RANDOM
@@ -37,18 +38,19 @@ def play(name: str, jobs: int) -> None:
         experiment = Experiment(plan, RESULTS / name / setting)
         if not experiment.ended:
             plan.game.kernels.compile_now((*KERNELS, PLAYS))
-            run(experiment, jobs)
+            with crew(jobs=jobs) as workers:
+                run(experiment, workers)
         found[setting] = read(experiment.folder)
     text = json.dumps(told(found), indent=1, ensure_ascii=False, sort_keys=True)
     (HERE / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
-def try_out(name: str, folder: Path) -> Mapping[str, Mapping[str, Sequence[float]]]:
+def try_out(name: str, folder: Path, workers: Crew) -> Mapping[str, Mapping[str, Sequence[float]]]:
     """What a few random plays of each setting say, by setting and measure; for its form alone."""
     found = {}
     for setting, plan in read_suite(HERE / f"{name}.toml").items():
         few = dataclasses.replace(plan, bots=(RANDOM,), games=plan.turns)
-        run(Experiment(few, folder / setting), 1)
+        run(Experiment(few, folder / setting), workers)
         found[setting] = read(folder / setting)
     return told(found)
 
@@ -76,8 +78,9 @@ def main() -> None:
     asked = parser.parse_args()
     for name in asked.names or sorted(path.stem for path in HERE.glob("*.toml")):
         if asked.small:
-            with tempfile.TemporaryDirectory() as folder:
-                print(f"{name}: {len(try_out(name, Path(folder)))} settings can be played")
+            with tempfile.TemporaryDirectory() as folder, crew(jobs=1) as workers:
+                tried = try_out(name, Path(folder), workers)
+            print(f"{name}: {len(tried)} settings can be played")
             continue
         if not asked.write_only:
             play(name, asked.jobs)

@@ -10,7 +10,6 @@ import pytest
 from conftest import threads
 from igroteka.cli.lab import settings_of
 from igroteka.engine import Match, Refusal, game_named
-from igroteka.lab import running
 from igroteka.lab.plan import precision
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, database_url
 from tests.cli.running import Run
@@ -20,7 +19,7 @@ from tests.table.serving import run_apart
 @pytest.fixture(autouse=True)
 def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few plays need no other processes."""
-    monkeypatch.setattr(running, "workers", threads)
+    monkeypatch.setattr("igroteka.lab.crew.workers", threads)
 
 
 FEW = ("--games", "6", "--seats", "2", "--bots", "random")
@@ -105,6 +104,7 @@ def test_a_report_needs_nothing_from_elsewhere(run: Run, tmp_path: Path) -> None
         (("run", "kolkhos"), "There is no game “kolkhos”."),
         (("run", "kolkhoz", "-o", "medal=yes"), "There is no option “medal”."),
         (("run", "kolkhoz", "--bots", "expert"), "think for a number of iterations"),
+        (("run", "kolkhoz", "--on", "clouds"), "“clouds” is nowhere to play"),
         (("run", "kolkhoz", "--until", "tiny"), "“tiny” should be a precision"),
         (("sweep", "kolkhoz", "--vary", "medals"), "“medals” should be an option and two values"),
         (("sweep", "kolkhoz", "--vary", "medals=yes,perhaps"), "“medals” should be yes or no."),

@@ -10,7 +10,7 @@ from experiments.__main__ import try_out
 
 from conftest import threads
 from igroteka.engine import Refusal
-from igroteka.lab import running
+from igroteka.lab.crew import Crew
 from igroteka.lab.findings import claims, rendered
 from igroteka.lab.suite import read_suite
 
@@ -72,12 +72,10 @@ USUAL = ("decisions", "settled", "margin", "points")
 
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("name", PAGES)
-def test_every_experiment_can_be_played_and_told(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_experiment_can_be_played_and_told(name: str, tmp_path: Path) -> None:
     """`make findings` takes hours: here each setting is tried on one deal by random players."""
-    monkeypatch.setattr(running, "workers", threads)
-    tried = try_out(name, tmp_path)
+    with threads(1) as pool:
+        tried = try_out(name, tmp_path, Crew(pool, 1))
     kept = json.loads((ROOT / "experiments" / f"{name}.json").read_text(encoding="utf-8"))
     assert set(tried) == set(kept)
     for setting, measured in tried.items():

@@ -148,6 +148,42 @@ def test_a_chunk_that_has_fewer_plays_says_no_less() -> None:
     assert metrics.minutes(choices(rows), games(range(3)), 2, np.array([0.0, 2.0])).mean == 1.0
 
 
+def test_a_long_experiment_is_read_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the same numbers, also of plays of one deal, of two experiments of unequal length, and
+    where files in the middle have been removed."""
+    chance = np.random.default_rng(1)
+    n = 61
+    table = games(
+        [i // 2 for i in range(n)], settled=chance.integers(0, 9, n), ending=[1, 0, 0] * 20 + [1]
+    )
+    ends = seats(chance.integers(0, 5, (n, 3)).tolist(), [[i % 2, 1, 0] for i in range(n)])
+    gap = ~pl.col("game").is_between(16, 39)
+    others = table.filter(gap).head(25), ends.filter(gap).head(75)
+
+    def all_numbers() -> list[float]:
+        ones, less = metrics.Deals(table, ends), metrics.Deals(*others)
+        found = [metrics.estimate(ones, name) for name in ones.columns]
+        found += metrics.seat_and_bot_shares(table, ends).values()
+        found += [*metrics.seat_scores(*others).values(), *metrics.endings(table).values()]
+        found += metrics.differences(ones, less).values()
+        found += metrics.differences(less, ones).values()
+        found += metrics.unpaired(ones, less).values()
+        return [number for estimate in found for number in estimate]
+
+    whole = all_numbers()
+    monkeypatch.setattr(metrics, "PART", 7)
+    assert all_numbers() == pytest.approx(whole)
+
+
+@pytest.mark.parametrize("n", [1, 2, 10, 11, 1000])
+def test_quantiles_are_those_of_all_points(n: int) -> None:
+    points = np.random.default_rng(n).integers(-9, 99, n)
+    frame = pl.DataFrame({"score": points}).lazy()
+    wanted = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
+    every = frame.collect()["score"]
+    assert metrics.quantiles_of(frame, "score", wanted) == [every.quantile(q) for q in wanted]
+
+
 def test_why_plays_end() -> None:
     found = metrics.endings(games([0, 1, 2, 3], ending=[2, 0, 2, 2]))
     assert {number: share.mean for number, share in found.items()} == {0: 0.25, 2: 0.75}

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest
+from scipy.stats import binomtest, ttest_ind
 
 from igroteka.lab import statistics
 from igroteka.lab.statistics import spread, wilson
@@ -89,3 +89,28 @@ def test_how_many_more_are_needed() -> None:
     assert statistics.more_for(now, 0.05) == 300
     assert statistics.more_for(now, 0.2) == 0
     assert statistics.more_for(statistics.student(np.array([1.0])), 0.1) == 0
+
+
+def test_moments_of_parts_are_those_of_the_whole() -> None:
+    values = np.random.default_rng(1).normal(1e6, 1.0, 999)
+    told = statistics.Moments()
+    for part in np.split(values, [0, 1, 5, 600]):
+        told = told.with_more(statistics.Moments.of(part))
+    assert (told.n, told.bare) == (999, False)
+    assert told.mean == pytest.approx(values.mean(), rel=1e-14)
+    assert told.variance == pytest.approx(values.var(ddof=1), rel=1e-9)
+    assert statistics.Moments.of(np.array([0.0, 1.0])).with_more(statistics.Moments()).bare
+
+
+def test_welch_is_what_scipy_says() -> None:
+    chance = np.random.default_rng(2)
+    ones, others = chance.normal(0, 1, 30), chance.normal(1, 5, 17)
+    known = ttest_ind(others, ones, equal_var=False).confidence_interval(0.9)
+    found = statistics.welch(statistics.Moments.of(ones), statistics.Moments.of(others), 0.9)
+    assert (found.low, found.high, found.n) == pytest.approx((known.low, known.high, 17))
+
+
+def test_welch_of_what_never_varies_or_came_once() -> None:
+    same, one = statistics.Moments.of(np.full(9, 3.0)), statistics.Moments.of(np.full(1, 5.0))
+    assert statistics.welch(same, same)[:3] == (0.0, 0.0, 0.0)
+    assert statistics.welch(same, one)[:3] == (2.0, -math.inf, math.inf)

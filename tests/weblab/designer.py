@@ -14,7 +14,7 @@ from igroteka.draw.words import LANGUAGES
 from igroteka.engine import game_named
 from igroteka.lab.experiment import Experiment, begin
 from igroteka.lab.plan import Plan, Range, ToldPlan
-from igroteka.lab.running import Task, play_chunk
+from igroteka.lab.running import Task, keep, makers, play_chunk
 from igroteka.table.forms import Setup
 from igroteka.weblab.laboratory import Entry, Laboratory, report_file
 from igroteka.weblab.worker import tell
@@ -83,7 +83,9 @@ def played(
     experiment = Experiment(plan, folder, until=until)
     begin(experiment)
     first = Range(0, min(games, experiment.chunk))
-    play_chunk(Task(ToldPlan.by(plan), first, 0, folder, decisions=False, compiled=False))
+    told = ToldPlan.by(plan)
+    task = Task(told, first, 0, decisions=False, compiled=False, made_by=makers(told))
+    keep(folder, 0, play_chunk(task))
     for language in LANGUAGES:
         report_file(folder, language).write_text("<!doctype html><title>Told</title>")
     tell(folder, ended=True)

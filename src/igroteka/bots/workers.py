@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
 @contextlib.contextmanager
@@ -29,6 +35,26 @@ def workers(jobs: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def in_order(
+    pool: Executor, function: Callable[[Task], Result], tasks: Iterable[Task], ahead: int
+) -> Generator[Result, None, None]:
+    """What a function makes of each task, in their order; `ahead` of them are under way at once.
+
+    So neither tasks nor results pile up, however many there are. Whoever wants no more takes back
+    what nobody has begun.
+    """
+    coming = iter(tasks)
+    under_way = deque(pool.submit(function, task) for task in itertools.islice(coming, ahead))
+    try:
+        while under_way:
+            first = under_way.popleft()
+            under_way.extend(pool.submit(function, task) for task in itertools.islice(coming, 1))
+            yield first.result()
+    finally:
+        for other in under_way:
+            other.cancel()
 
 
 def _enter() -> None:

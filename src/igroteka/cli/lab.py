@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from igroteka.cli.asking import MOST_GAMES, chosen_options, setting
 from igroteka.cli.showing import compiled, output, progress_bar, ruled_table
 
 if TYPE_CHECKING:
+    from igroteka.lab.crew import Crew
     from igroteka.lab.plan import Plan
 
 WIDE = 200
@@ -34,6 +36,7 @@ Examples:
       --over work_hours_threshold=20..40 --over medals=no,yes --out even
   igroteka lab what-if kolkhoz --table evening.json --at 57 --bots adept
   igroteka lab shape rebuild --seats 3
+  igroteka lab run kolkhoz --games 10000000 --bots random --on ray://HOST:10001 --out many
 
 Needs the extra “lab”. What its numbers mean: docs/lab/metrics.md.
 """
@@ -55,6 +58,8 @@ def playing(command: Any) -> Any:
                      help="Stop earlier, when each seat's share of wins is known so well."),
         click.option("--jobs", type=click.IntRange(0), default=0,
                      help="How many at once; all cores if not given."),
+        click.option("--on", default="", metavar="ray|ray://HOST:PORT",
+                     help="Play on Ray, here or on a cluster, and not by processes."),
     ]  # fmt: skip
     for flag in reversed(flags):
         command = flag(command)
@@ -71,13 +76,15 @@ def run(game: str, preset: str, seats: int, values: Sequence[str], out: Path, **
     """Play an experiment, and write down all that is to be known of it.
 
     GAME is a game, or a file of experiments (experiments/kolkhoz.toml) that says all but --jobs,
-    --until and --decisions itself. The same command again goes on where it was. The same seed
-    brings the same files, with any number of jobs.
+    --on, --until and --decisions itself. The same command again goes on where it was. The same seed
+    brings the same files, with any number of jobs and wherever they run (docs/lab/scale.md).
     """
     if game.endswith(".toml"):
         run_suite(Path(game), out, asked)
     else:
-        play(plan_of(game, preset, seats, values, asked), out, asked)
+        plan = plan_of(game, preset, seats, values, asked)
+        with crew_of(asked) as crew:
+            play(plan, out, asked, crew)
         show_found(out)
 
 
@@ -88,8 +95,9 @@ def run_suite(path: Path, out: Path, asked: dict[str, Any]) -> None:
 
     sheets = lab_room("sheets")
     plans = read_suite(path)
-    for name, plan in plans.items():
-        play(plan, out / name, asked)
+    with crew_of(asked) as crew:
+        for name, plan in plans.items():
+            play(plan, out / name, asked, crew)
     print_sheets([sheets.overview([sheets.read(out / name) for name in plans])])
 
 
@@ -98,16 +106,26 @@ def plan_of(
 ) -> Plan:
     """What is to be played, from the flags."""
     from igroteka.engine import game_named
+    from igroteka.lab.experiment import check_plan
     from igroteka.lab.plan import Plan
 
     found = game_named(game)
     count = seats or found.default_seats
     options = chosen_options(found, preset, values, count)
     bots = tuple(asked["bots"].split(","))
-    return Plan(found, options, count, bots, asked["games"], asked["seed"], asked["turns"])
+    plan = Plan(found, options, count, bots, asked["games"], asked["seed"], asked["turns"])
+    check_plan(plan)
+    return plan
 
 
-def play(plan: Plan, out: Path, asked: dict[str, Any]) -> None:
+def crew_of(asked: dict[str, Any]) -> AbstractContextManager[Crew]:
+    """Who plays, from the flags: the same workers for all experiments of a command."""
+    from igroteka.lab.crew import crew
+
+    return crew(asked["on"], asked["jobs"])
+
+
+def play(plan: Plan, out: Path, asked: dict[str, Any], crew: Crew) -> None:
     """Run one experiment, showing how far it is."""
     from igroteka.bots import KERNELS, PLAYS
     from igroteka.lab import lab_room
@@ -122,8 +140,7 @@ def play(plan: Plan, out: Path, asked: dict[str, Any]) -> None:
     compiled(plan.game, (*KERNELS, PLAYS))
     with progress_bar() as bar:
         task = bar.add_task(f"Playing {out.name}", total=plan.games)
-        jobs = asked["jobs"] or os.cpu_count() or 1
-        running.run(experiment, jobs, lambda games: bar.advance(task, games))
+        running.run(experiment, crew, lambda games: bar.advance(task, games))
 
 
 @lab.command()
@@ -215,8 +232,9 @@ def sweep(
     # All are asked for before the first is played: what is refused is refused at once.
     plans = [plan_of(game, preset, seats, [*values, *setting], asked) for setting in settings]
     folders = [out / ",".join(setting) for setting in settings]
-    for plan, folder in zip(plans, folders, strict=True):
-        play(plan, folder, asked)
+    with crew_of(asked) as crew:
+        for plan, folder in zip(plans, folders, strict=True):
+            play(plan, folder, asked, crew)
     first = sheets.read(folders[0])
     print_sheets([sheets.overview([sheets.read(folder) for folder in folders])])
     for folder in folders[1:]:
@@ -277,18 +295,20 @@ def tune(
 
     axes = [settings_of(word) for word in varied]
     sitting = planned([axis[0] for axis in axes], asked["games"], asked["seed"]).seats
-    search = tuning.Search(
-        axes=axes,
-        plan=planned,
-        play=lambda plan, folder: play(plan, folder, asked),
-        aims=tuning.aims_of(asked["target"], sitting),
-        games=asked["games"],
-        seed=asked["seed"],
-        folder=out,
-    )
-    tried = tuning.tune(search, asked["trials"])
-    print_sheets([sheets.tried_sheet(search.aims, tried)])
-    print_sheets([sheets.confirmed_sheet(search.aims, tuning.confirmed(search, tried[0]))])
+    aims = tuning.aims_of(asked["target"], sitting)
+    with crew_of(asked) as crew:
+        search = tuning.Search(
+            axes=axes,
+            plan=planned,
+            play=lambda plan, folder: play(plan, folder, asked, crew),
+            aims=aims,
+            games=asked["games"],
+            seed=asked["seed"],
+            folder=out,
+        )
+        tried = tuning.tune(search, asked["trials"])
+        print_sheets([sheets.tried_sheet(aims, tried)])
+        print_sheets([sheets.confirmed_sheet(aims, tuning.confirmed(search, tried[0]))])
 
 
 @lab.command()

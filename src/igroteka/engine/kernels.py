@@ -39,7 +39,7 @@ from igroteka.engine.contract import CONTRACT, OPTIONAL
 from igroteka.engine.diagnosis import not_compiled, refuse_printing
 from igroteka.engine.records import Numbers, Rows
 from igroteka.engine.rule import prepare_rules
-from igroteka.engine.sources import all_functions, fingerprint
+from igroteka.engine.sources import all_functions, fingerprint, source_hash
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -263,6 +263,13 @@ class Kernels:
         path = cache_directory() / f"{self._game.name}-{place.stem}-{made_of}"
         path.mkdir(parents=True, exist_ok=True)
         return path
+
+    def source_hash(self, names: Sequence[str]) -> str:
+        """A hash of the kernels of some modules and of the rules in them: what is played.
+
+        The same on every machine that has the same sources and the same Python.
+        """
+        return source_hash(door for name in names for door in _doors(self.module(name)))
 
     def compilable(self, function: Callable[..., Any]) -> Any:
         """What Numba makes of a kernel; it keeps the code in this game's directory."""

@@ -34,8 +34,17 @@ PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype
 
 def fingerprint(functions: Iterable[FunctionType], *about: object) -> str:
     """A hash of functions and of all that they call or read, what compiles them, and `about`."""
+    return _hash(functions, f"{_machine()} {about}")
+
+
+def source_hash(functions: Iterable[FunctionType]) -> str:
+    """A hash of functions and of all that they call or read: the same on every machine."""
+    return _hash(functions, "")
+
+
+def _hash(functions: Iterable[FunctionType], about: str) -> str:
     seen = _Seen(functions)
-    hashed = hashlib.sha256(f"{_machine()} {about}".encode())
+    hashed = hashlib.sha256(about.encode())
     seen.files.update(Path(__file__).with_name(name) for name in COMPILERS)
     for text in sorted(path.read_bytes() for path in seen.files):  # wherever they are installed
         hashed.update(text)

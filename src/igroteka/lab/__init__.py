@@ -28,6 +28,10 @@ def missing() -> Refusal | None:
 
 def without(package: str) -> Refusal:
     """The refusal of what needs a package that is not installed."""
+    if package not in EXTRA:
+        return Refusal(
+            "This needs the package {package}: pip install igroteka[ray]", package=package
+        )
     return Refusal(
         "The lab needs the package {package}: pip install igroteka[lab]", package=package
     )

@@ -77,8 +77,7 @@ class Experiment(NamedTuple):
         if not (self.folder / MANIFEST).exists():
             return False
         begin(self)
-        chunks = len(self.plan.ranges(self.chunk))
-        return all(self.whole(number) for number in range(chunks))
+        return all(self.whole(number) for number in range(chunks_of(self.manifest())))
 
     def whole(self, number: int) -> bool:
         """Is a chunk there? Its games are written last."""
@@ -94,7 +93,7 @@ class Experiment(NamedTuple):
             "options": plan.options.model_dump(mode="json"),
             "seats": plan.seats,
             "bots": list(plan.bots),
-            "judges": {bot: _digest(bot) for bot in plan.entrants if ".judge" in bot},
+            "judges": judges(plan),
             "games": plan.games,
             "seed": plan.seed,
             "turns": plan.turns,
@@ -205,8 +204,12 @@ def command(told: Mapping[str, Any], out: str = "FOLDER") -> str:
     return " ".join(words)
 
 
+def judges(plan: Plan) -> dict[str, str]:
+    """What the files of the judges hold that play, as short hashes."""
+    return {bot: _digest(bot) for bot in plan.entrants if ".judge" in bot}
+
+
 def _digest(bot: str) -> str:
-    """What a judge's file holds, as a short hash."""
     data = Path(bot.partition("@")[0]).read_bytes()
     return hashlib.sha256(data).hexdigest()[:16]
 

@@ -6,19 +6,30 @@ each metric means, and where it comes from, stands in `docs/lab/metrics.md`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
 from scipy.special import stdtrit
-from scipy.stats import ttest_ind
 
-from igroteka.lab.statistics import Estimate, share_of, student, wilson, within_groups
+from igroteka.lab.statistics import (
+    Estimate,
+    Moments,
+    share_of,
+    student,
+    welch,
+    wilson,
+    within_groups,
+)
 
 GROUPS = 20
 """Parts of an experiment that the jackknife leaves out in turn."""
+
+PART = 500_000
+"""Plays of which the rows are in memory at once."""
 
 FEWEST = 50
 """An action is judged that was taken, and left, at least so many times."""
@@ -60,17 +71,40 @@ def seat_and_bot_shares(
 
 def _by_deal(
     games: pl.LazyFrame, seats: pl.LazyFrame, key: str, value: str
-) -> list[tuple[Any, Floats]]:
-    """For each value of `key`: the mean of `value` in each deal."""
-    frame = (
-        seats.join(games.select("game", "deal"), on="game")
-        .group_by(key, "deal")
-        .agg(pl.col(value).cast(pl.Float64).mean())
-        .sort(key, "deal")
-        .collect()
-    )
-    parts = frame.partition_by(key, maintain_order=True)
-    return [(part[key][0], part[value].to_numpy()) for part in parts]
+) -> list[tuple[Any, Moments]]:
+    """For each value of `key`, ascending: the moments of the mean of `value` in each deal."""
+    found: dict[Any, Moments] = {}
+    for some_games, some_seats in _parts(games, seats):
+        frame = (
+            some_seats.join(some_games.select("game", "deal"), on="game")
+            .group_by(key, "deal")
+            .agg(pl.col(value).cast(pl.Float64).mean())
+            .sort(key, "deal")
+            .collect()
+        )
+        for part in frame.partition_by(key, maintain_order=True):
+            more = Moments.of(part[value].to_numpy())
+            found[part[key][0]] = found.get(part[key][0], Moments()).with_more(more)
+    return sorted(found.items())
+
+
+def _parts(games: pl.LazyFrame, seats: pl.LazyFrame) -> Iterator[tuple[pl.LazyFrame, pl.LazyFrame]]:
+    """All games and their seats, whole deals, in the order of the deals: PART plays at a time."""
+    last = games.select(pl.col("game").max(), pl.col("deal").max()).collect()
+    plays, deals = last["game"].item() + 1, last["deal"].item() + 1
+    each = -(-plays // deals)  # of a deal
+    step = max(1, PART // each)
+    for deal in range(0, deals, step):
+        first, end = deal * each, min(deal + step, deals) * each
+        if deal + step >= deals:
+            end = plays
+        if first == 0 and end == plays:
+            yield games, seats
+            return
+        numbers = pl.col("game").is_between(first, end, closed="left")
+        some = games.filter(numbers)
+        if some.select(pl.len()).collect().item():  # somebody may have removed files
+            yield some, seats.filter(numbers)
 
 
 class Course(NamedTuple):
@@ -161,7 +195,55 @@ def _known(name: str) -> pl.Expr:
     return pl.when(pl.col(name) >= 0).then(pl.col(name))
 
 
-def course(deals: pl.DataFrame) -> Course:
+class Deals:
+    """The table of `per_deal` of an experiment of any length.
+
+    It is read part by part, and of its columns only the moments are kept.
+    """
+
+    def __init__(self, games: pl.LazyFrame, seats: pl.LazyFrame) -> None:
+        self._games, self._seats = games, seats
+
+    def __iter__(self) -> Iterator[pl.DataFrame]:
+        """All deals, in their order."""
+        for games, seats in _parts(self._games, self._seats):
+            yield per_deal(games, seats)
+
+    @functools.cached_property
+    def moments(self) -> Mapping[str, Moments]:
+        """Of each column."""
+        found: dict[str, Moments] = {}
+        for part in self:
+            _add(found, part)
+        return found
+
+    @property
+    def columns(self) -> list[str]:
+        """The measures."""
+        return list(self.moments)
+
+
+Table = Deals | pl.DataFrame
+"""A row a deal, ascending: of a whole experiment, or in memory."""
+
+
+def _add(found: dict[str, Moments], part: pl.DataFrame) -> None:
+    """Add the moments of some deals."""
+    for name in part.columns:
+        if name != "deal":
+            more = Moments.of(part[name].drop_nulls().to_numpy())
+            found[name] = found.get(name, Moments()).with_more(more)
+
+
+def _moments(deals: Table) -> Mapping[str, Moments]:
+    if isinstance(deals, Deals):
+        return deals.moments
+    found: dict[str, Moments] = {}
+    _add(found, deals)
+    return found
+
+
+def course(deals: Table) -> Course:
     """How plays went, from the table of `per_deal`."""
     told: dict[str, Any] = {
         name: estimate(deals, name) if name in deals.columns else None for name in Course._fields
@@ -169,38 +251,48 @@ def course(deals: pl.DataFrame) -> Course:
     return Course(**told)
 
 
-def estimate(deals: pl.DataFrame, name: str) -> Estimate:
+def estimate(deals: Table, name: str) -> Estimate:
     """A column of `per_deal`, as a mean over deals."""
-    values = deals[name].drop_nulls().to_numpy()
+    values = _moments(deals)[name]
     return share_of(values) if name in SHARES or name.startswith("seat ") else student(values)
 
 
-def differences(ones: pl.DataFrame, others: pl.DataFrame) -> dict[str, Estimate]:
+def differences(ones: Table, others: Table) -> dict[str, Estimate]:
     """How much more the other experiment has of each measure of both, deal by deal.
 
     The intervals hold all together with 95 % (Bonferroni).
     """
-    both = ones.join(others, on="deal", suffix=OTHER)
-    names = [name for name in ones.columns if name != "deal" and name + OTHER in both.columns]
-    sure = 1 - 0.05 / max(1, len(names))
-    return {
-        name: student((both[name + OTHER] - both[name]).drop_nulls().to_numpy(), sure)
-        for name in names
-    }
+    found: dict[str, Moments] = {}
+    for both in _pairs(_all_parts(ones), _all_parts(others)):
+        names = [name for name in both.columns if name + OTHER in both.columns]
+        more = [(pl.col(name + OTHER) - pl.col(name)).alias(name) for name in names]
+        _add(found, both.select(more))
+    sure = 1 - 0.05 / max(1, len(found))
+    return {name: student(moments, sure) for name, moments in found.items()}
 
 
-def unpaired(ones: pl.DataFrame, others: pl.DataFrame) -> dict[str, Estimate]:
+def _all_parts(deals: Table) -> Iterator[pl.DataFrame]:
+    return iter(deals if isinstance(deals, Deals) else [deals])
+
+
+def _pairs(ones: Iterator[pl.DataFrame], others: Iterator[pl.DataFrame]) -> Iterator[pl.DataFrame]:
+    """The deals that are in both, part by part; the second's columns have OTHER in their names."""
+    rest = next(others)
+    for one in ones:
+        last = one["deal"][-1]
+        while rest["deal"][-1] < last and (more := next(others, None)) is not None:
+            rest = pl.concat([rest, more])
+        yield one.join(rest, on="deal", suffix=OTHER)
+        later = rest.filter(pl.col("deal") > last)
+        rest = later if len(later) else rest.tail(1)  # so that it always ends somewhere
+
+
+def unpaired(ones: Table, others: Table) -> dict[str, Estimate]:
     """The same for experiments that had nothing in common (Welch, Biometrika 1947)."""
-    names = [name for name in ones.columns if name != "deal" and name in others.columns]
+    first, second = _moments(ones), _moments(others)
+    names = [name for name in first if name in second]
     sure = 1 - 0.05 / max(1, len(names))
-    found = {}
-    for name in names:
-        first, second = (of[name].drop_nulls().to_numpy() for of in (ones, others))
-        told = ttest_ind(second, first, equal_var=False).confidence_interval(sure)
-        difference = float(second.mean() - first.mean())
-        number = min(len(first), len(second))
-        found[name] = Estimate(difference, float(told.low), float(told.high), number)
-    return found
+    return {name: welch(first[name], second[name], sure) for name in names}
 
 
 OTHER = " of the other"
@@ -208,20 +300,28 @@ OTHER = " of the other"
 
 def endings(games: pl.LazyFrame) -> dict[int, Estimate]:
     """How often each reason ended a play, by its number."""
-    frame = games.select("deal", "ending").collect()
-    found = {}
-    for number in sorted(frame["ending"].unique().to_list()):
-        parts = frame.select("deal", ended=(pl.col("ending") == number).cast(pl.Float64))
-        found[int(number)] = share_of(
-            parts.group_by("deal").agg(pl.col("ended").mean()).sort("deal")["ended"].to_numpy()
-        )
-    return found
+    numbers = games.select(pl.col("ending").unique().sort()).collect()["ending"].to_list()
+    found: dict[int, Moments] = dict.fromkeys(numbers, Moments())
+    for part, _seats in _parts(games, games):
+        ended = [(pl.col("ending") == n).cast(pl.Float64).mean().alias(str(n)) for n in numbers]
+        frame = part.group_by("deal").agg(ended).sort("deal").collect()
+        for n in numbers:
+            found[n] = found[n].with_more(Moments.of(frame[str(n)].to_numpy()))
+    return {int(n): share_of(moments) for n, moments in found.items()}
 
 
-def quantiles_of(frame: pl.LazyFrame, column: str, quantiles: tuple[float, ...]) -> list[float]:
+def spread(table: pl.LazyFrame, *columns: str) -> pl.DataFrame:
+    """How often which values came together, ascending: the columns, and `times`."""
+    return table.group_by(columns).agg(times=pl.len()).sort(columns).collect(engine="streaming")
+
+
+def quantiles_of(table: pl.LazyFrame, column: str, quantiles: tuple[float, ...]) -> list[float]:
     """Quantiles of a column: of the points of all seats, of the lengths of all plays."""
-    asked = [pl.col(column).quantile(q).alias(str(q)) for q in quantiles]
-    return [float(x) for x in frame.select(asked).collect().row(0)]
+    counted = spread(table, column)
+    upto = counted["times"].cum_sum().to_numpy()
+    places = np.floor((upto[-1] - 1) * np.array(quantiles) + 0.5)
+    values = counted[column].to_numpy()
+    return [float(value) for value in values[np.searchsorted(upto, places, side="right")]]
 
 
 def luck(games: pl.LazyFrame, seats: pl.LazyFrame, value: str = "won") -> Estimate | None:
@@ -230,6 +330,9 @@ def luck(games: pl.LazyFrame, seats: pl.LazyFrame, value: str = "won") -> Estima
 
     What the bots differ in is taken off before: each value is told from its bot's mean.
     """
+    numbers = games.select(twice=pl.col("game").max() > pl.col("deal").max()).collect()
+    if not numbers["twice"].item():
+        return None
     frame = (
         seats.join(games.select("game", "deal"), on="game")
         .with_columns(left=pl.col(value) - pl.col(value).mean().over("bot"))
@@ -267,14 +370,16 @@ def deeds(choices: pl.LazyFrame) -> list[Deed]:
     for all actions together (Bonferroni). It tells what goes with winning among those who stand
     alike; a cause it is not.
     """
-    frame = choices.collect()
-    chunks = frame["chunk"].n_unique()
+    chunks = choices.select(pl.col("chunk").n_unique()).collect().item()
     groups = min(GROUPS, chunks)
     if groups < 2:
         return []
-    frame = frame.with_columns(
-        group=pl.col("chunk") % groups,
-        cell=pl.col("stage").cast(pl.Int32) * 100 + pl.col("standing"),
+    cell = pl.col("stage").cast(pl.Int32) * 100 + pl.col("standing")
+    frame = (
+        choices.group_by("action", group=pl.col("chunk") % groups, cell=cell)
+        .agg(pl.col(COUNTED).sum())
+        .sort("action", "group", "cell")
+        .collect(engine="streaming")
     )
     judged = _often_enough(frame)
     found = []
@@ -343,14 +448,13 @@ def minutes(choices: pl.LazyFrame, games: pl.LazyFrame, chunk: int, seconds: Flo
     What has no alternative takes no time. The interval is over chunks of so many plays, all whole
     but the last, which is left out where there are others.
     """
-    plays = games.select(pl.col("game") // chunk).collect()["game"].value_counts(sort=False)
+    plays = spread(games.select(chunk=pl.col("game") // chunk), "chunk")
     taken = choices.select("chunk", "action", "taken").collect()
     spent = np.bincount(
         taken["chunk"].to_numpy(), taken["taken"].to_numpy() * seconds[taken["action"].to_numpy()]
     )
-    whole = plays.filter(pl.col("count") == chunk) if len(plays) > 1 else plays
-    numbers = whole["game"].to_numpy()
-    return student(spent[numbers] / whole["count"].to_numpy() / 60)
+    whole = plays.filter(pl.col("times") == chunk) if len(plays) > 1 else plays
+    return student(spent[whole["chunk"].to_numpy()] / whole["times"].to_numpy() / 60)
 
 
 class Happened(NamedTuple):

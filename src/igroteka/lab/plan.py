@@ -6,6 +6,7 @@ So results are the same whatever number of jobs shared the work.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -87,9 +88,9 @@ class Plan:
         """How often the deal of a game was played before."""
         return game % self.turns
 
-    def ranges(self, size: int) -> list[Range]:
+    def ranges(self, size: int) -> Iterator[Range]:
         """All games, `size` at a time."""
-        return [Range(i, min(size, self.games - i)) for i in range(0, self.games, size)]
+        return (Range(i, min(size, self.games - i)) for i in range(0, self.games, size))
 
     @property
     def only_random(self) -> bool:

@@ -140,15 +140,21 @@ def figures(found: Found) -> Iterator[Markup]:
             by_bot = metrics.bot_shares(found.games, found.seats)
             told = {names[bot]: share for bot, share in by_bot.items()}
             yield chart(_("Victories a seat of each bot"), lambda a: intervals(a, told, 1 / seats))
-    scores = found.seats.select("score").collect()["score"].to_numpy()
-    yield chart(_("Points at the end"), lambda axes: spread_of(axes, scores, _("points of a seat")))
-    frame = found.games.select("decisions", "settled").collect()
-    lengths = frame["decisions"].to_numpy()
-    yield chart(_("Length of a play"), lambda axes: spread_of(axes, lengths, _("decisions")))
+    scores = metrics.spread(found.seats, "score")
+    yield chart(
+        _("Points at the end"),
+        lambda axes: spread_of(axes, scores["score"], scores["times"], _("points of a seat")),
+    )
+    lengths = metrics.spread(found.games, "decisions", "settled")
+    yield chart(
+        _("Length of a play"),
+        lambda axes: spread_of(axes, lengths["decisions"], lengths["times"], _("decisions")),
+    )
     if against:
-        settled = 100 * frame["settled"].to_numpy() / (lengths + 1)
+        settled = 100 * lengths["settled"] / (lengths["decisions"] + 1)
         yield chart(
-            _("When is it decided?"), lambda axes: spread_of(axes, settled, _("% of the play"))
+            _("When is it decided?"),
+            lambda axes: spread_of(axes, settled, lengths["times"], _("% of the play")),
         )
         judged = metrics.deeds(found.choices)
         clear = [d for d in judged if not d.adjusted.low <= 0 <= d.adjusted.high][:12]
@@ -186,14 +192,15 @@ def intervals(axes: Any, named: dict[str, Estimate], fair: float) -> None:
     axes.set_xlabel("%")
 
 
-def spread_of(axes: Any, values: Any, label: str) -> None:
-    """How often which value came out."""
-    low, high = float(np.min(values)), float(np.max(values))
+def spread_of(axes: Any, values: Any, times: Any, label: str) -> None:
+    """How often which value came out; each came so many times."""
+    values, times = np.asarray(values), np.asarray(times)
+    low, high = float(values.min()), float(values.max())
     bins: Any = 40
     if high - low <= 60 and np.all(np.mod(values, 1) == 0):
         bins = np.arange(low - 0.5, high + 1.5)
-    counts, edges = np.histogram(values, bins)
-    axes.bar(edges[:-1], 100 * counts / len(values), np.diff(edges), align="edge", color=MARK,
+    counts, edges = np.histogram(values, bins, weights=times)
+    axes.bar(edges[:-1], 100 * counts / np.sum(times), np.diff(edges), align="edge", color=MARK,
              alpha=0.75)  # fmt: skip
     axes.set_xlabel(label)
     axes.set_ylabel(_("% of all"))

@@ -1,21 +1,28 @@
 """Running an experiment: many plays of one setting, told in tables that are written as they come.
 
-Needs the extra `lab`.
+Whoever plays a chunk hands back its tables as the bytes of their files; only the process that runs
+the experiment writes. So workers need no disk in common with it, a chunk that somebody played twice
+is there once, and of a worker that was killed nothing is left. Needs the extra `lab`.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+import functools
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 import polars as pl
 
+from igroteka import __version__
 from igroteka.bots import KERNELS, PLAYS
-from igroteka.bots.workers import workers
+from igroteka.bots.workers import in_order
 from igroteka.engine import Refusal
+from igroteka.lab.crew import Crew
 from igroteka.lab.experiment import (
     CHOICES,
     DECISIONS,
@@ -27,9 +34,10 @@ from igroteka.lab.experiment import (
     check_plan,
     chunk_file,
     chunks_of,
+    judges,
     read_manifest,
 )
-from igroteka.lab.metrics import estimate, per_deal
+from igroteka.lab.metrics import seat_shares
 from igroteka.lab.plan import Plan, Range, ToldPlan
 
 WAVE = 8
@@ -72,52 +80,62 @@ EVENT_COLUMNS = ("chunk", "kind", "plays", "times", "seat", "a", "b", "c")
 
 
 class Task(NamedTuple):
-    """One chunk, as another process is told it."""
+    """One chunk, as a worker is told it."""
 
     told: ToldPlan
     games: Range
     number: int
-    folder: Path
     decisions: bool
     compiled: bool
+    made_by: Mapping[str, str]
+    """See `makers`: whose sources differ would play something else."""
 
 
 def run(
-    experiment: Experiment, jobs: int, report: Callable[[int], None] = lambda games: None
+    experiment: Experiment, crew: Crew, report: Callable[[int], None] = lambda games: None
 ) -> None:
     """Play what is not yet played; `report` hears of so many games each time. Raises Refusal."""
     plan = experiment.plan
     check_plan(plan)
     begin(experiment)
-    ranges = plan.ranges(experiment.chunk)
-    there = [number for number in range(len(ranges)) if experiment.whole(number)]
-    report(sum(ranges[number].size for number in there))
-    with workers(jobs) as pool:
-        for first in range(0, len(ranges), WAVE):
-            numbers = range(first, min(first + WAVE, len(ranges)))
-            missing = [number for number in numbers if number not in there]
-            for games in pool.map(play_chunk, _tasks(experiment, missing)):
-                report(games)
-            if experiment.until and _certain(experiment):
+    ranges = list(plan.ranges(experiment.chunk))
+    missing = [number for number in range(len(ranges)) if not experiment.whole(number)]
+    report(plan.games - sum(ranges[number].size for number in missing))
+    if not missing or _enough(experiment, missing[0]):
+        return
+    tasks = _tasks(experiment, ranges, missing)
+    with contextlib.closing(in_order(crew.pool, play_chunk, tasks, crew.ahead)) as played:
+        for number, parts in zip(missing, played, strict=True):
+            keep(experiment.folder, number, parts)
+            report(ranges[number].size)
+            if _enough(experiment, number + 1):
                 return
 
 
-def _tasks(experiment: Experiment, numbers: list[int]) -> Iterator[Task]:
+def _tasks(
+    experiment: Experiment, ranges: Sequence[Range], numbers: Sequence[int]
+) -> Iterator[Task]:
     plan = experiment.plan
     told, compiled = ToldPlan.by(plan), plan.game.kernels.state == "ready"
-    ranges = plan.ranges(experiment.chunk)
     for number in numbers:
-        yield Task(told, ranges[number], number, experiment.folder, experiment.decisions, compiled)
+        yield Task(told, ranges[number], number, experiment.decisions, compiled, makers(told))
+
+
+def _enough(experiment: Experiment, chunks: int) -> bool:
+    """Is it known well enough what was asked, after so many chunks and no other? Asked after the
+    same ones whoever played them, and however often the run was begun anew."""
+    if not experiment.until or chunks % WAVE or chunks == 0 or experiment.whole(chunks):
+        return False
+    return _certain(experiment)
 
 
 def _certain(experiment: Experiment) -> bool:
     """Is every seat's share known well enough? (Chow and Robbins 1965: stopping by the width of an
     interval alone leaves it true, if it does not come too early.)"""
     written = tables(experiment.folder)
-    deals = per_deal(written.games, written.seats)
-    shares = [estimate(deals, name) for name in deals.columns if name.startswith("seat ")]
+    shares = seat_shares(written.games, written.seats).values()
     widest = max((share.high - share.low) / 2 for share in shares)
-    return len(deals) >= EARLIEST and widest <= experiment.until
+    return min(share.n for share in shares) >= EARLIEST and widest <= experiment.until
 
 
 class Written(NamedTuple):
@@ -169,9 +187,30 @@ def whole_files(folder: Path) -> Iterator[None]:
 # One chunk --------------------------------------------------------------------------------------
 
 
-def play_chunk(task: Task) -> int:
-    """Play a chunk and write it down, its games last; return how many they are."""
+Parts = Sequence[tuple[str, bytes]]
+"""The tables of a chunk: their kinds, and the bytes of their Parquet files. Games come last."""
+
+
+def keep(folder: Path, number: int, parts: Parts) -> None:
+    """Write down a chunk; raises Refusal."""
+    try:
+        for kind, data in parts:
+            path = chunk_file(folder, kind, number)
+            part = path.with_suffix(".part")
+            part.write_bytes(data)
+            part.replace(path)
+    except OSError as error:
+        raise Refusal(
+            "The experiment cannot be written to {folder}: {reason}.",
+            folder=folder,
+            reason=error.strerror or str(error),
+        ) from None
+
+
+def play_chunk(task: Task) -> Parts:
+    """Play a chunk; raises Refusal where the same plays would not come of it."""
     plan = task.told.plan()
+    check_makers(task)
     kernels = plan.game.kernels
     if task.compiled and kernels.state == "cold":
         kernels.compile_now((*KERNELS, PLAYS))
@@ -181,12 +220,40 @@ def play_chunk(task: Task) -> int:
         task.games.first,
     ):
         tables.add(game, tables.stage.play(deal, sitting, plan.turn(game)), sitting)
-    for kind, frame in tables.frames():
-        path = chunk_file(task.folder, kind, task.number)
-        part = path.with_suffix(".part")
-        frame.write_parquet(part)
-        part.replace(path)
-    return task.games.size
+    return [(kind, _parquet(frame)) for kind, frame in tables.frames()]
+
+
+def _parquet(frame: pl.DataFrame) -> bytes:
+    file = io.BytesIO()
+    frame.write_parquet(file)
+    return file.getvalue()
+
+
+@functools.cache
+def makers(told: ToldPlan) -> Mapping[str, str]:
+    """What the bytes of a chunk depend on, besides the plan."""
+    plan = told.plan()
+    return {
+        "igroteka": __version__,
+        "rules": plan.game.kernels.source_hash((*KERNELS, PLAYS)),
+        "numba": numba.__version__,
+        "numpy": np.__version__,
+        "polars": pl.__version__,
+        **judges(plan),
+    }
+
+
+def check_makers(task: Task) -> None:
+    """Raises Refusal where a chunk would not be the same as if the process had played it that asks
+    for it."""
+    here, there = makers(task.told), task.made_by
+    differs = [name for name in there if here.get(name) != there[name]]
+    if differs:
+        raise Refusal(
+            "A worker has another version of {names} than this process has, and would play "
+            "something else: install the same for both.",
+            names=", ".join(differs),
+        )
 
 
 class Tables:

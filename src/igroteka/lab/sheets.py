@@ -62,13 +62,18 @@ class Found(NamedTuple):
     seats: pl.LazyFrame
     choices: pl.LazyFrame
     events: pl.LazyFrame
-    deals: pl.DataFrame
+    deals: metrics.Deals
     """See `metrics.per_deal`."""
 
     @property
     def together(self) -> bool:
         """Whether all win or lose as one (then shares of victories say nothing)."""
         return bool(self.manifest["together"])
+
+    @property
+    def number_of_deals(self) -> int:
+        """How many deals were played, each as often as the plan says."""
+        return -(-self.plays // int(self.manifest["turns"]))
 
     @property
     def plays(self) -> int:
@@ -82,7 +87,7 @@ def read(folder: Path) -> Found:
     game = game_named(manifest["game"])
     written = tables(folder)
     options = game.make_options(manifest["options"])
-    deals = metrics.per_deal(written.games, written.seats)
+    deals = metrics.Deals(written.games, written.seats)
     return Found(folder, manifest, game, options, *written, deals)
 
 
@@ -263,10 +268,10 @@ def _judged(found: Found, title: str, choices: pl.LazyFrame) -> Sheet:
 
 def events_sheet(found: Found) -> Sheet:
     """What happened, by rule, the rarest first: what never did is at the top."""
-    words, plays = found.game.words, found.plays
+    words = found.game.words
     names = [_("seat {n}", n=i + 1) for i in range(found.manifest["seats"])]
     rows = []
-    for event in metrics.happened(found.events, plays, len(found.deals)):
+    for event in metrics.happened(found.events, found.plays, found.number_of_deals):
         said, rule = words.note(Note(event.kind, *event.example), names)
         if said:
             rows.append((rule, said, *_share(event.plays), f"  {event.times:.2f}"))
@@ -280,7 +285,9 @@ def events_sheet(found: Found) -> Sheet:
 def missing_events(found: Found) -> list[str]:
     """The kinds of notes that never came, by their names in the rules; none where kinds have no
     names."""
-    seen = {event.kind for event in metrics.happened(found.events, found.plays, len(found.deals))}
+    seen = {
+        event.kind for event in metrics.happened(found.events, found.plays, found.number_of_deals)
+    }
     kinds = getattr(found.game.rules, "Note", ())
     return [kind.name.lower().replace("_", " ") for kind in kinds if kind not in seen]
 

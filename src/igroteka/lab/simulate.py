@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from igroteka.bots import KERNELS, PLAYS, make_bot
-from igroteka.bots.workers import workers
+from igroteka.bots.workers import in_order, workers
 from igroteka.engine import Match
 from igroteka.lab.plan import Ints, Plan, Range, ToldPlan
 from igroteka.lab.statistics import Share, Spread, mean_share, spread, wilson
@@ -30,6 +30,9 @@ BATCH = 500
 
 TOGETHER = 4
 """Games of bots that are played before they are counted."""
+
+AHEAD = 16
+"""Such batches for each that plays are given out at once: they are small."""
 
 _WORD = (1 << 64) - 1
 
@@ -225,18 +228,17 @@ def simulate(
 
 
 def _parts(plan: Plan, jobs: int) -> Iterator[Tally]:
+    ahead = AHEAD * jobs
     if plan.only_random:
         # Compiled games release Python's lock, and threads share the compiled code.
-        threads = ThreadPoolExecutor(jobs)
-        try:
-            yield from threads.map(functools.partial(random_games, plan), plan.ranges(BATCH))
-        finally:
-            threads.shutdown(cancel_futures=True)
+        with ThreadPoolExecutor(jobs) as threads:
+            play = functools.partial(random_games, plan)
+            yield from in_order(threads, play, plan.ranges(BATCH), ahead)
         return
     ready = plan.game.kernels.state == "ready"
     work = functools.partial(games_told, ToldPlan.by(plan), ready)
     with workers(jobs) as pool:
-        yield from pool.map(work, plan.ranges(TOGETHER if plan.manners else 1))
+        yield from in_order(pool, work, plan.ranges(TOGETHER if plan.manners else 1), ahead)
 
 
 def random_games(plan: Plan, games: Range) -> Tally:

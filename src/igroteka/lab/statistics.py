@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtri, stdtrit
 
+Floats = npt.NDArray[np.float64]
+
 
 class Share(NamedTuple):
     """An estimated share, and the interval that holds the true one."""
@@ -69,25 +71,71 @@ class Estimate(NamedTuple):
     n: int
 
 
-def student(values: npt.NDArray[np.float64], confidence: float = 0.95) -> Estimate:
+class Moments(NamedTuple):
+    """What of any number of values is needed for their mean and its interval."""
+
+    n: int = 0
+    mean: float = 0.0
+    squares: float = 0.0
+    """Of the distances to the mean, added up."""
+    bare: bool = True
+    """Whether each is 0 or 1."""
+
+    @classmethod
+    def of(cls, values: Floats) -> Moments:
+        """Those of some values."""
+        if not len(values):
+            return cls()
+        mean = float(values.mean())
+        bare = bool(np.isin(values, (0.0, 1.0)).all())
+        return cls(len(values), mean, float(((values - mean) ** 2).sum()), bare)
+
+    def with_more(self, more: Moments) -> Moments:
+        """Those of both together (Chan, Golub and LeVeque, The American Statistician 1983)."""
+        if not self.n or not more.n:
+            return self if self.n else more
+        n, apart = self.n + more.n, more.mean - self.mean
+        squares = self.squares + more.squares + apart**2 * self.n * more.n / n
+        return Moments(n, self.mean + apart * more.n / n, squares, self.bare and more.bare)
+
+    @property
+    def variance(self) -> float:
+        """Of a value; NaN of one alone."""
+        return self.squares / (self.n - 1) if self.n > 1 else math.nan
+
+
+def student(values: Floats | Moments, confidence: float = 0.95) -> Estimate:
     """Student's interval for the mean of independent values."""
-    n = len(values)
-    if n == 0:
-        return Estimate(math.nan, -math.inf, math.inf, 0)
-    mean = float(values.mean())
-    if n == 1:
-        return Estimate(mean, -math.inf, math.inf, 1)
-    half = float(stdtrit(n - 1, 0.5 + confidence / 2) * values.std(ddof=1) / math.sqrt(n))
-    return Estimate(mean, mean - half, mean + half, n)
+    told = values if isinstance(values, Moments) else Moments.of(values)
+    if told.n < 2:
+        return Estimate(told.mean if told.n else math.nan, -math.inf, math.inf, told.n)
+    reach = float(stdtrit(told.n - 1, 0.5 + confidence / 2))
+    half = reach * math.sqrt(told.variance / told.n)
+    return Estimate(told.mean, told.mean - half, told.mean + half, told.n)
 
 
-def share_of(values: npt.NDArray[np.float64]) -> Estimate:
+def share_of(values: Floats | Moments) -> Estimate:
     """The mean of parts of ones, of independent things: Wilson's where each is none or all, else
     Student's, which knows how much parts vary."""
-    if len(values) and np.isin(values, (0.0, 1.0)).all():
-        return Estimate(*wilson(float(values.sum()), len(values)), len(values))
-    found = student(values)
+    told = values if isinstance(values, Moments) else Moments.of(values)
+    if told.n and told.bare:
+        return Estimate(*wilson(round(told.mean * told.n), told.n), told.n)
+    found = student(told)
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high), found.n)
+
+
+def welch(first: Moments, second: Moments, confidence: float = 0.95) -> Estimate:
+    """The interval for how much greater the second of two means is that have nothing in common
+    (Welch, Biometrika 1947)."""
+    difference = second.mean - first.mean
+    ones, others = first.variance / first.n, second.variance / second.n
+    number = min(first.n, second.n)
+    if not ones + others > 0:  # always the same, or one value alone
+        half = 0.0 if number > 1 else math.inf
+        return Estimate(difference, difference - half, difference + half, number)
+    freedom = (ones + others) ** 2 / (ones**2 / (first.n - 1) + others**2 / (second.n - 1))
+    half = float(stdtrit(freedom, 0.5 + confidence / 2)) * math.sqrt(ones + others)
+    return Estimate(difference, difference - half, difference + half, number)
 
 
 def more_for(estimate: Estimate, half: float) -> int:
@@ -116,7 +164,7 @@ def within_groups(
         return np.where(whole > 0, (between - inside) / np.where(whole > 0, whole, 1.0), 0.0)
 
     chance = np.random.default_rng(1)
-    drawn = chance.integers(0, groups, (resamples, groups))
-    found = np.quantile(explained(drawn), [0.5 - confidence / 2, 0.5 + confidence / 2])
+    drawn = [explained(chance.integers(0, groups, groups)) for _ in range(resamples)]
+    found = np.quantile(drawn, [0.5 - confidence / 2, 0.5 + confidence / 2])
     mean, low, high = (max(0.0, float(x)) for x in (explained(np.arange(groups)), *found))
     return Estimate(mean, low, high, groups)

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import optuna
-import polars as pl
 
 from igroteka.engine import Refusal
 from igroteka.lab import metrics
@@ -111,7 +110,7 @@ class Reached(NamedTuple):
     least: float
 
 
-def reached(aims: Sequence[Aim], deals: pl.DataFrame) -> Reached:
+def reached(aims: Sequence[Aim], deals: metrics.Table) -> Reached:
     """How near the aims a setting came; least: how near it may be in truth."""
     estimates = tuple(metrics.estimate(deals, aim.measure) for aim in aims)
     misses = [_miss(aim, found.mean) for aim, found in zip(aims, estimates, strict=True)]
@@ -166,7 +165,7 @@ class Search(NamedTuple):
         folder = self.folder / name / ",".join(setting)
         self.play(self.plan(setting, games, seed), folder)
         written = tables(folder)
-        return reached(self.aims, metrics.per_deal(written.games, written.seats))
+        return reached(self.aims, metrics.Deals(written.games, written.seats))
 
 
 def tune(search: Search, trials: int) -> list[Tried]:

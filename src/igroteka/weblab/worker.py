@@ -26,6 +26,7 @@ from igroteka.bots import KERNELS, PLAYS
 from igroteka.draw.words import LANGUAGES, speaking
 from igroteka.engine import Refusal
 from igroteka.lab import lab_room
+from igroteka.lab.crew import crew
 from igroteka.lab.experiment import chunks_there, kept
 from igroteka.weblab.laboratory import PROGRESS, report_file
 from igroteka.weblab.turns import turn
@@ -93,7 +94,8 @@ def play(folder: Path, jobs: int) -> None:
         experiment = kept(folder)
         running, sheets = lab_room("running"), lab_room("sheets")
         experiment.plan.game.kernels.compile_now((*KERNELS, PLAYS))
-        running.run(experiment, jobs, Teller(folder))
+        with crew(jobs=jobs) as workers:
+            running.run(experiment, workers, Teller(folder))
         found, report = sheets.read(folder), lab_room("report")
         for language in LANGUAGES:
             with speaking(language):
