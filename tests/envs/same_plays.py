@@ -1,6 +1,6 @@
-"""`python -m tests.envs.same_plays GAME...`: what a GPU plays is, byte for byte, what is played here.
+"""`python -m tests.envs.same_plays GAME...`: a GPU plays, byte for byte, what is played here.
 
-On the GPU that is there; with NUMBA_ENABLE_CUDASIM=1, on the simulated one.
+The GPU that is there; with NUMBA_ENABLE_CUDASIM=1, on the simulated one.
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@ Numba's CUDA target compiles a function for the device, and knows nothing of how
 known to compiled code of this machine (`rule.py`). So it is given each function as a copy that
 finds, under the names it uses, device functions instead of ours. Where compiled code has another
 spelling than Python (`cards.py`, `dice.py`, `scratch.py`), the one for the device stands below.
-A GPU gives no memory to a function that asks for some: `np.empty` and `np.zeros` of a shape that
-is known when the rule is compiled take it from the function's own stack; others cannot be compiled.
+A GPU gives no memory to a function that asks for some: `np.empty` and `np.zeros` take theirs from
+the function's own stack, so their shape has to be known when the rule is compiled.
 
-CUDA's simulator compiles nothing: there, a thread of Python runs the plain rules for each of CUDA's.
+CUDA's simulator compiles nothing: there, threads of Python run the plain rules.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ import numpy as np
 from llvmlite import ir
 from numba import config, cuda, types
 from numba.core import cgutils
-from numba.core.errors import TypingError
 from numba.cuda.extending import intrinsic
 
 from igroteka.engine.cards import count, highest, lowest
+from igroteka.engine.diagnosis import reason_of
 from igroteka.engine.dice import scrambled, seeded, stepped, upper_half
 from igroteka.engine.kernels import Kernel
 from igroteka.engine.refusal import Refusal
@@ -59,7 +59,7 @@ def is_simulated() -> bool:
 
 
 def kernel_of(function: Callable[[int, Any], None]) -> Any:
-    """A CUDA kernel whose thread i does `function(i, work)`: `kernel.forall(n)(n, work)`.
+    """A CUDA kernel whose thread i does `function(i, work)`, for all i below n.
 
     `function`: of a kernel module (see `kernels.py`), which need be no door from Python;
     `work`: a NamedTuple of arrays on the device, and of NamedTuples of them.
@@ -72,6 +72,28 @@ def kernel_of(function: Callable[[int, Any], None]) -> Any:
             each(i, work)
 
     return cuda.jit(kernel)
+
+
+def made_ready(kernel: Any, game: str, n: int, work: Any) -> Any:
+    """A kernel of a game's rules, compiled for its work: `kernel.forall(n)(n, work)` launches it.
+
+    Raises Refusal, with the rule and the reason, if it cannot be compiled.
+    """
+    try:
+        return kernel.specialize(n, work)
+    except Exception as error:
+        if not _is_of_the_compiler(error):
+            raise
+        raise Refusal(
+            "The rules of {game} cannot be compiled for a GPU. {reason}",
+            game=game,
+            reason=reason_of(error),
+        ) from error
+
+
+def _is_of_the_compiler(error: Exception) -> bool:
+    """numba-cuda has classes of its own for what Numba has some of the same name for."""
+    return any(kind.__name__ == "NumbaError" for kind in type(error).__mro__)
 
 
 def _in_python(function: Callable[[int, Any], None]) -> Callable[[int, Any], None]:
@@ -231,12 +253,10 @@ def _scratch(typingctx: Any, kind: Any) -> Any:
 
 def _array_maker(zeros: bool) -> Any:
     @intrinsic
-    def array(typingctx: Any, shape: Any, dtype: Any) -> Any:
+    def array_of_constant_shape(typingctx: Any, shape: Any, dtype: Any) -> Any:
         lengths = tuple(shape) if isinstance(shape, types.BaseTuple) else (shape,)
         if not all(isinstance(n, types.IntegerLiteral) for n in lengths):
-            raise TypingError(
-                "on a GPU an array has a length that is known when the rule is compiled"
-            )
+            return None
         kind = types.Array(dtype.dtype, len(lengths), "C")
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -260,7 +280,7 @@ def _array_maker(zeros: bool) -> Any:
 
         return kind(shape, dtype), generate
 
-    return array
+    return array_of_constant_shape
 
 
 ROOMS: dict[Any, Any] = {

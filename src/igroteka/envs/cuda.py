@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import cuda
 
-from igroteka.engine.device import check_device, kernel_of
+from igroteka.engine.device import check_device, kernel_of, made_ready
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
@@ -68,7 +68,7 @@ class CudaEnv:
             illegal=cuda.device_array(n, np.int32),
         )
         self._deal, self._look, self._step = (
-            kernel_for(game, name).specialize(n, self._work)
+            made_ready(kernel_for(game, name), game.name, n, self._work)
             for name in ("deal_one", "check_one", "step_one")
         )
         self.reset(0)
@@ -144,7 +144,7 @@ def random_games(
         ranks=cuda.device_array((n, seats), np.int32),
         cap=game.rules.LONGEST,
     )
-    kernel_for(game, "play_one").forall(n)(n, work)
+    made_ready(kernel_for(game, "play_one"), game.name, n, work).forall(n)(n, work)
     told = (array.copy_to_host() for array in (work.courses, work.scores, work.ranks))
     return Played(*told, work.states)
 

@@ -1,4 +1,4 @@
-"""The code for a GPU, run on this processor: `python -m tests.envs.device_code GAME...`.
+"""The code for a GPU, run on this processor: `python -m tests.device_code GAME...`.
 
 Numba's CUDA target writes LLVM's language for NVVM, NVIDIA's compiler. Here LLVM compiles the same
 text for this processor, with the few words that only a GPU understands spelled out, and runs the
@@ -8,19 +8,20 @@ compiled for one, and that they then lead to the same bytes. What NVVM and the h
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import importlib
 import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import llvmlite.binding as llvm
 import numpy as np
 import pytest
-from numba import cuda, typeof, types
+from numba import cuda, typeof
 
 from igroteka.engine import device, game_named, games
 from igroteka.envs import cuda as envs
@@ -55,6 +56,24 @@ define i32 @__nv_ffsll(i64 %number) {
 """
 """What the device has, for one thread a block; and the one function of its library."""
 
+
+needs_cuda = pytest.mark.skipif(
+    cuda.implementation != "NVIDIA",
+    reason="needs numba-cuda, which is not installed: pip install igroteka[cuda]",
+)
+
+
+def _nvvm_is_here() -> bool:
+    with contextlib.suppress(Exception):
+        return bool(importlib.import_module("numba.cuda.cudadrv.nvvm").NVVM().data_layout)
+    return False
+
+
+needs_nvvm = pytest.mark.skipif(
+    not _nvvm_is_here(), reason="needs NVVM, NVIDIA's compiler: pip install nvidia-cuda-nvcc-cu12"
+)
+
+
 class OnHost(np.ndarray[Any, Any]):
     """An array on the device that lies here."""
 
@@ -88,13 +107,13 @@ class Code:
         self._kernel = kernel
         self._call: Any = None
 
-    def specialize(self, *_work: Any) -> Code:
+    def specialize(self, *work: Any) -> Code:
+        if self._call is None:
+            self._compile(work)
         return self
 
     def forall(self, n: int) -> Any:
         def launch(*work: Any) -> None:
-            if self._call is None:
-                self._compile(work)
             for thread in range(n):
                 self._thread.value = thread
                 self._call(*_flat(work))
@@ -139,6 +158,9 @@ def compiled(kernel: Any, work: Any) -> str:
     here = SimpleNamespace(compute_capability=(9, 0))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("numba.cuda.dispatcher.get_current_device", lambda: here)
+        # NVRTC, one more library, is asked for nothing but this.
+        patch.setattr("numba.cuda.codegen.nvrtc.get_arch_option", lambda *cc: "compute_90")
+        patch.setattr("numba.cuda.cuda_paths._get_nvrtc_path", lambda: None)
         kinds = tuple(typeof(part) for part in work)
         ptx, _ = cuda.compile_ptx(kernel.py_func, kinds, device=False, cc=here.compute_capability)
     return str(ptx)
@@ -169,7 +191,7 @@ def _flat(work: Any) -> list[int]:
     return [int(work)]
 
 
-@contextmanager
+@contextlib.contextmanager
 def on_this_processor() -> Iterator[None]:
     """`igroteka.envs.cuda` runs its code for the device here meanwhile."""
     envs.kernel_for.cache_clear()
@@ -184,12 +206,12 @@ def on_this_processor() -> Iterator[None]:
 def main(names: list[str]) -> None:
     for name in names or sorted(games()):
         game = game_named(name)
-        for seats in game.seats:
-            start = time.perf_counter()
-            with on_this_processor():
-                decisions = same_games(game, seats, range(200)) + same_steps(game, seats, 100, 200)
-            took = time.perf_counter() - start
-            print(f"{name}, {seats} seats: {decisions} decisions are the same ({took:.0f} s)")
+        with on_this_processor():
+            for seats in game.seats:
+                start = time.perf_counter()
+                same = same_games(game, seats, range(200)) + same_steps(game, seats, 100, 200)
+                took = time.perf_counter() - start
+                print(f"{name}, {seats} seats: {same} decisions are the same ({took:.0f} s)")
 
 
 if __name__ == "__main__":
