@@ -25,7 +25,7 @@ from numba import cuda, typeof
 
 from igroteka.engine import device, game_named, games
 from igroteka.envs import cuda as envs
-from tests.envs.same_plays import same_games, same_steps
+from tests.envs.same_plays import all_settings, same_games, same_steps
 
 LAYOUT = (
     "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-"
@@ -207,11 +207,15 @@ def main(names: list[str]) -> None:
     for name in names or sorted(games()):
         game = game_named(name)
         with on_this_processor():
-            for seats in game.seats:
+            for seats, preset, options in all_settings(game):
                 start = time.perf_counter()
-                same = same_games(game, seats, range(200)) + same_steps(game, seats, 100, 200)
+                same = same_games(game, seats, range(100), options)
+                same += same_steps(game, seats, 50, 200, options)
                 took = time.perf_counter() - start
-                print(f"{name}, {seats} seats: {same} decisions are the same ({took:.0f} s)")
+                print(
+                    f"{name} {preset}, {seats} seats: {same} decisions are the same ({took:.0f} s)",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

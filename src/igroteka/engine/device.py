@@ -34,18 +34,15 @@ from igroteka.engine.sources import is_library, names_in
 
 _config: Any = config
 
-NOT_INSTALLED = (
-    "Playing on a GPU needs the package numba-cuda, which is not installed: "
-    "pip install igroteka[cuda]."
-)
-
 
 def check_device() -> None:
     """Raises Refusal where there is no GPU, nor the simulator of one."""
     if is_simulated():
         return
     if cuda.implementation != "NVIDIA":
-        raise Refusal(NOT_INSTALLED)
+        raise Refusal(
+            "A GPU needs the package {package}: pip install igroteka[cuda]", package="numba-cuda"
+        )
     if not cuda.is_available():
         raise Refusal(
             "There is no GPU here that CUDA can use. BatchedEnv plays on the processor; with "
