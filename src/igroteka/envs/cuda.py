@@ -145,8 +145,12 @@ def random_games(
         cap=game.rules.LONGEST,
     )
     made_ready(kernel_for(game, "play_one"), game.name, n, work).forall(n)(n, work)
-    told = (array.copy_to_host() for array in (work.courses, work.scores, work.ranks))
-    return Played(*told, work.states)
+    return Played(
+        work.courses.copy_to_host(),
+        work.scores.copy_to_host(),
+        work.ranks.copy_to_host(),
+        work.states,
+    )
 
 
 def _seeds(seeds: npt.ArrayLike) -> npt.NDArray[np.uint64]:
@@ -185,9 +189,6 @@ def _desks_on_device(game: Game, n: int, seats: int, reward: str) -> Desks:
     """Room to work in for each thread."""
     one = desk_for(game, seats, reward)
     words = cuda.device_array((n, len(one.memory.words)), np.int64)
-    return Desks(
-        words.view(game.rules.STATE),
-        *(words.view(part.dtype) for part in one.memory),
-        *(cuda.device_array((n, len(part)), np.int32) for part in (one.out, one.scores, one.ranks)),
-        reward=one.reward,
-    )
+    memory = (words.view(part.dtype) for part in one.memory)
+    rows = (cuda.device_array((n, len(row)), row.dtype) for row in (one.out, one.scores, one.ranks))
+    return Desks._make((words.view(game.rules.STATE), *memory, *rows, one.reward))
