@@ -78,14 +78,14 @@ class _Seen:
     def function(self, function: FunctionType) -> None:
         """A function, with all that its code refers to."""
         code = function.__code__
-        if code in self._code or _is_library(function.__module__):
+        if code in self._code or is_library(function.__module__):
             return
         self._code.add(code)
         self.functions.append(function)
         self.file(code.co_filename)
         place = f"{Path(code.co_filename).name} {function.__qualname__}"
         self._say(place, _written(code))
-        names = _names(code)
+        names = names_in(code)
         for name in names & function.__globals__.keys():
             self.value(f"{place} {name}", function.__globals__[name], names)
         cells = zip(code.co_freevars, function.__closure__ or (), strict=True)
@@ -108,7 +108,7 @@ class _Seen:
         elif isinstance(value, FunctionType):
             self.function(value)
         elif isinstance(value, ModuleType):
-            if not _is_library(value.__name__):
+            if not is_library(value.__name__):
                 for name in set(names) & vars(value).keys():
                     self.value(f"{place}.{name}", vars(value)[name], names)
         elif isinstance(value, type) and issubclass(value, enum.Enum):
@@ -123,21 +123,22 @@ class _Seen:
             self.files.add(Path(name))
 
     def _file_of(self, module: str) -> None:
-        if module and not _is_library(module):
+        if module and not is_library(module):
             self.file(getattr(sys.modules.get(module), "__file__", None))
 
     def _say(self, place: str, text: str) -> None:
         self.said.add(f"{place}: {text}".encode())
 
 
-def _is_library(module: str) -> bool:
+def is_library(module: str) -> bool:
+    """Is a module no part of ours, nor of a game's?"""
     top = module.partition(".")[0]
     return top in LIBRARIES or top in sys.stdlib_module_names
 
 
-def _names(code: CodeType) -> set[str]:
+def names_in(code: CodeType) -> set[str]:
     """Every name in a piece of code, also in the functions inside it."""
-    inner = (_names(part) for part in code.co_consts if isinstance(part, CodeType))
+    inner = (names_in(part) for part in code.co_consts if isinstance(part, CodeType))
     return set(code.co_names).union(*inner)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -44,8 +45,7 @@ class BatchedEnv:
 
         Raises Refusal.
         """
-        if n < 1:
-            raise Refusal("A batch has one play at least.")
+        check_count(n)
         options = checked(game, seats, options, reward)
         self.game = game
         self.seats = seats
@@ -70,8 +70,7 @@ class BatchedEnv:
 
     def reset(self, seed: int) -> None:
         """Deal all plays anew: play i with chance from `seed + i`, its next one n further on."""
-        if not 0 <= seed < 1 << 62:
-            raise Refusal("A batch's seed is a whole number from 0 to 4611686018427387903.")
+        check_seed(seed)
         self.batch.seeds[:] = np.arange(seed, seed + len(self))
         self._all(lambda part: self._kernels.deal_all(self.batch, *self._part(part)))
 
@@ -89,24 +88,10 @@ class BatchedEnv:
         )
 
     def _check(self, actions: npt.NDArray[np.int32]) -> None:
-        if actions.shape != (len(self),) or actions.dtype != np.int32:
-            raise Refusal(
-                "The actions of {n} plays are an array of int32 of shape ({n},), not of {kind} of "
-                "shape {shape}.",
-                n=len(self),
-                kind=str(actions.dtype),
-                shape=str(actions.shape),
-            )
-        wrong = self._kernels.first_illegal(self.batch, actions, 0, len(self))
+        check_actions(actions, len(self))
+        wrong = int(self._kernels.first_illegal(self.batch, actions, 0, len(self)))
         if wrong >= 0:
-            action = int(actions[wrong])
-            known = 0 <= action < self.game.actions.size
-            raise Refusal(
-                "In play {n} seat {seat} cannot play {action} now. Nothing was played.",
-                n=int(wrong),
-                seat=int(self.movers[wrong]),
-                action=f"{action} (“{self.game.actions.text(action)}”)" if known else str(action),
-            )
+            raise not_legal(self.game, wrong, int(self.movers[wrong]), int(actions[wrong]))
 
     def _part(self, part: int) -> Iterator[object]:
         yield self._desks[part]
@@ -118,3 +103,38 @@ class BatchedEnv:
             do(0)
         else:
             list(self._pool.map(do, range(len(self._ranges))))
+
+
+def check_count(n: int) -> None:
+    """Raises Refusal where so many plays are no batch."""
+    if n < 1:
+        raise Refusal("A batch has one play at least.")
+
+
+def check_seed(seed: int) -> None:
+    """Raises Refusal for what no batch can be dealt from."""
+    if not 0 <= seed < 1 << 62:
+        raise Refusal("A batch's seed is a whole number from 0 to 4611686018427387903.")
+
+
+def check_actions(actions: Any, n: int) -> None:
+    """Raises Refusal for an array that cannot hold an action for each of n plays."""
+    if actions.shape != (n,) or actions.dtype != np.int32:
+        raise Refusal(
+            "The actions of {n} plays are an array of int32 of shape ({n},), not of {kind} of "
+            "shape {shape}.",
+            n=n,
+            kind=str(actions.dtype),
+            shape=str(actions.shape),
+        )
+
+
+def not_legal(game: Game, play: int, seat: int, action: int) -> Refusal:
+    """The refusal of an action that a seat cannot play now."""
+    known = 0 <= action < game.actions.size
+    return Refusal(
+        "In play {n} seat {seat} cannot play {action} now. Nothing was played.",
+        n=play,
+        seat=seat,
+        action=f"{action} (“{game.actions.text(action)}”)" if known else str(action),
+    )

@@ -26,7 +26,7 @@ def make_ready(game: Game) -> Any:
     return game.kernels.module(STEPPING)
 
 
-def checked(game: Game, seats: int, options: Options | None, reward: str) -> Options:
+def checked(game: Game, seats: int, options: Options | None, reward: str = "win") -> Options:
     """The options to play with; raises Refusal where such a play cannot be."""
     if reward not in REWARDS:
         raise Refusal("There is no reward “{name}”: say win, rank or score.", name=reward)
