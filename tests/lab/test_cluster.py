@@ -25,7 +25,7 @@ from tests.waiting import PATIENCE, until
 ROOT = Path(__file__).parent.parent.parent
 
 
-KINDS = 4
+KINDS = 5
 """Files of a chunk."""
 
 
