@@ -29,12 +29,6 @@ def pytest_xdist_auto_num_workers() -> int:
     return cores + cores // 2
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long comes first: else one process has it left while the others have nothing."""
-    items.sort(key=lambda item: ("slow" not in item.keywords, "browser" not in item.keywords))
-
-
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
 
 
