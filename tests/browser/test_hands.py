@@ -12,7 +12,7 @@ from igroteka.games.ozymandias.page.faces import laid_out, whole
 from igroteka.games.ozymandias.rules.facts import CARDS
 from tests.browser.browsing import Player, Server
 
-WINDOWS = {1180: 800, 1440: 880, 1600: 900, 1920: 1080}
+WINDOWS = {1180: 800, 1280: 800, 1440: 880, 1600: 900, 1920: 1080, 2560: 1440}
 
 CUT = """
 ([selector, cards, many]) => {

@@ -267,7 +267,8 @@ def _judged(found: Found, title: str, choices: pl.LazyFrame) -> Sheet:
 
 
 def events_sheet(found: Found) -> Sheet:
-    """What happened, by rule, the rarest first: what never did is at the top."""
+    """What happened, with the number of its rule, the rarest first. (What never did stands in the
+    summary.)"""
     words = found.game.words
     names = [_("seat {n}", n=i + 1) for i in range(found.manifest["seats"])]
     rows = []
