@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.dispatcher import Dispatcher
 
 from igroteka.bots import BOTS, LEVELS, Bot, GreedyBot, RandomBot, SearchBot, make_bot, players
 from igroteka.bots import tournament as tournaments
-from igroteka.bots.players import Choice
+from igroteka.bots.players import SEARCH, Choice
 from igroteka.engine import Game, Match, Refusal, States, game_named
 from igroteka.engine.records import copied
 from igroteka.lab import simulate as lab
@@ -298,3 +299,29 @@ def test_the_search_may_be_given_a_budget(compiled: Game) -> None:
             make_bot(compiled, wrong, 1)
     with pytest.raises(Refusal, match="no bot"):
         make_bot(compiled, "greedy@5", 1)
+
+
+# Two games in one process -----------------------------------------------------------------------
+
+
+def test_a_second_game_in_one_process_is_as_quick(
+    compile_game: Callable[[str], Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba recalls the types of what a kernel is given; else each call takes milliseconds."""
+    searches = []
+    for name in ("kolkhoz", "rebuild"):
+        game = compile_game(name)
+        match = Match(game, next(iter(game.presets.values())), 2, 1)
+        search = game.kernels.module(SEARCH).Search(game, 2, 64)
+        search.begin(match.view(match.waiting()[0]), match.waiting()[0], 1, 1.0)
+        search.run(1)
+        searches.append(search)
+    asked: list[object] = []
+    slowly = Dispatcher.typeof_pyval
+    monkeypatch.setattr(
+        Dispatcher, "typeof_pyval", lambda self, value: asked.append(value) or slowly(self, value)
+    )
+    for search in searches:
+        search.run(1)
+        search.tried()
+    assert asked == []

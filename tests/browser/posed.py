@@ -95,30 +95,51 @@ def positions(game: str) -> list[Position]:
     return [found for play in PLAYS[game] for found in _sampled(game, *play)]
 
 
+def decisions(game: str, play: int) -> Iterator[Position]:
+    """All decisions of one of the sampled plays, as the one sees them who is to choose."""
+    preset, seats, seed = PLAYS[game][play]
+    for match, seat, moves in _played(game, preset, seats, seed):
+        if not match.over:
+            at = f"decision {len(moves)}"
+            yield Position(game, preset, seats, seed, tuple(moves), seat, at)
+
+
 def _sampled(game: str, preset: str, seats: int, seed: int) -> Iterator[Position]:
-    rules = game_named(game)
-    chance = random.Random(seed)
-    match = Match(rules, rules.presets[preset], seats, seed)
     phases = {value: name for name, value in _phases(game).items()}
-    moves: list[tuple[int, int]] = []
+    automatic = game_named(game).presets[preset].automatic(seats)
+    people = [seat for seat in range(seats) if seat not in automatic]
     last: dict[str, Position] = {}
+    for match, seat, moves in _played(game, preset, seats, seed):
+        played = tuple(moves)
 
-    def keep(choice: str, viewer: int) -> None:
-        last[choice] = Position(game, preset, seats, seed, tuple(moves), viewer, choice)
+        def keep(choice: str, viewer: int, played: tuple[tuple[int, int], ...] = played) -> None:
+            last[choice] = Position(game, preset, seats, seed, played, viewer, choice)
 
-    people = [seat for seat in range(seats) if seat not in rules.presets[preset].automatic(seats)]
-    while not match.over:
-        seat = chance.choice(match.waiting())
-        choice = phases[view_row(match.state).phase].lower()
-        keep(choice, seat)
+        if match.over:
+            keep("over", people[0])
+            continue
+        keep(phases[view_row(match.state).phase].lower(), seat)
         others = [other for other in people if other not in match.waiting()]
         if others:
             keep("waiting", others[0])
+    yield from sorted(last.values(), key=lambda position: len(position.moves))
+
+
+def _played(
+    game: str, preset: str, seats: int, seed: int
+) -> Iterator[tuple[Match, int, list[tuple[int, int]]]]:
+    """A random play before each decision, and at its end: who is to choose, and what was played."""
+    rules = game_named(game)
+    chance = random.Random(seed)
+    match = Match(rules, rules.presets[preset], seats, seed)
+    moves: list[tuple[int, int]] = []
+    while not match.over:
+        seat = chance.choice(match.waiting())
+        yield match, seat, moves
         action = chance.choice(match.legal(seat))
         match.play(seat, action)
         moves.append((seat, action))
-    keep("over", people[0])
-    yield from sorted(last.values(), key=lambda position: len(position.moves))
+    yield match, 0, moves
 
 
 def _phases(game: str) -> dict[str, int]:

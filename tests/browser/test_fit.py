@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.browsing import Player, Server
-from tests.browser.posed import PLAYS, WIDTHS, Album, Easel, Position, positions
+from tests.browser.posed import PLAYS, WIDTHS, Album, Easel, Position, decisions, positions
 
 MEASURE = (Path(__file__).parent / "measuring.js").read_text(encoding="utf-8")
 
@@ -59,6 +60,46 @@ def test_nothing_is_cut_or_covered(
             if width < 900 and not easel.page.evaluate(ASKED):
                 found.append("nothing shows of what is asked for")
             faults += [f"{position}, {width} px, {language}: {fault}" for fault in found]
+    easel.close()
+    assert not faults, "\n".join(faults)
+
+
+WORDY = 8
+"""So many positions, whose buttons say the most, are tried on the narrowest phone."""
+
+BUTTON = re.compile(r"<button.*?</button>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+SIDEWAYS = "() => document.scrollingElement.scrollWidth - innerWidth"
+
+
+def wordiest(album: Album, game: str, language: str) -> list[Position]:
+    """The decisions of a play with the longest button, and those with the most of them."""
+    said = {}
+    for position in decisions(game, ["en", "ru"].index(language)):
+        prompt = album.fragment(position, language).partition('id="prompt"')[2]
+        prompt = prompt.partition('id="explain"')[0]
+        lengths = [len(TAG.sub("", button)) for button in BUTTON.findall(prompt)]
+        said[position] = max(lengths, default=0), sum(lengths)
+    longest = sorted(said, key=lambda position: said[position], reverse=True)
+    most = sorted(said, key=lambda position: said[position][1], reverse=True)
+    return [*longest[:WORDY], *most[:WORDY]]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", sorted(PLAYS))
+def test_what_buttons_say_fits_on_the_narrowest_phone(
+    chromium: Browser, tmp_path: Path, game: str, language: str
+) -> None:
+    album = Album(tmp_path / "tables.sqlite")
+    easel = Easel(chromium, album, game, language)
+    width = min(WIDTHS)
+    easel.resize(width, WIDTHS[width])
+    faults = []
+    for position in wordiest(album, game, language):
+        easel.show(position)
+        if (over := easel.page.evaluate(SIDEWAYS)) > 0:
+            said = easel.page.inner_text("#prompt .btns")
+            faults.append(f"{position} scrolls sideways by {over}: {said}")
     easel.close()
     assert not faults, "\n".join(faults)
 

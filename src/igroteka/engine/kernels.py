@@ -299,10 +299,17 @@ class Kernels:
         return module
 
     def _place_rules(self, module: ModuleType) -> None:
-        """Replace what the module imported from the contract or from another kernel module."""
+        """Replace what the module imported from the contract or from another kernel module.
+
+        Named tuples are those of the module itself, the same for all games: when a kernel is called,
+        Numba looks at what a tuple holds to recall its type, and not at its class.
+        """
         for name, value in list(vars(module).items()):
             origin = _module_of(value)
-            if origin == _CONTRACT_MODULE and name in CONTRACT:
+            if origin == module.__name__ and isinstance(value, type) and issubclass(value, tuple):
+                original = module.__name__.removesuffix(f"__{self._game.name}")
+                setattr(module, name, getattr(importlib.import_module(original), name))
+            elif origin == _CONTRACT_MODULE and name in CONTRACT:
                 setattr(module, name, getattr(self._game.rules, name))
             elif origin == _CONTRACT_MODULE and name in OPTIONAL:
                 setattr(module, name, getattr(self._game.rules, name, value))
