@@ -301,8 +301,8 @@ class Kernels:
     def _place_rules(self, module: ModuleType) -> None:
         """Replace what the module imported from the contract or from another kernel module.
 
-        Named tuples are those of the module itself, the same for all games: when a kernel is called,
-        Numba looks at what a tuple holds to recall its type, and not at its class.
+        Named tuples are those of the module itself, the same for all games: when a kernel is
+        called, Numba looks at what a tuple holds to recall its type, and not at its class.
         """
         for name, value in list(vars(module).items()):
             origin = _module_of(value)
