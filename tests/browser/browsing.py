@@ -25,6 +25,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from igroteka.draw.chromium import BROWSERS
 from tests.waiting import PATIENCE
 
 MILLISECONDS = PATIENCE * 1000
@@ -33,7 +34,6 @@ expect.set_options(timeout=MILLISECONDS)
 CLICKS = 20
 """A click that cannot be made yet is tried so many times, unless the page is another one."""
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
@@ -42,6 +42,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--font-render-hinting=none",  # letters as wide as where a browser has windows
 )
 LOST = re.compile(
     r"net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE)"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 BROWSERS = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -24,7 +25,8 @@ BROWSERS = (
     "chrome",
     "microsoft-edge",
 )
-"""What is looked for where Playwright has installed no browser of its own."""
+"""What is looked for where Playwright has installed no browser of its own; first what has no window
+at all, and draws the same pages with a third less work."""
 
 FONTS = "() => document.fonts.ready.then(() => true)"
 """Waits until all letters have their shapes."""
