@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from pathlib import Path
 
 import pytest
 
 from igroteka.engine import Refusal
 from igroteka.table import changes
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, TakenError, database_url
+from tests.table.earlier import made_earlier
 from tests.table.serving import run_apart
 
 
@@ -140,8 +142,7 @@ def test_a_database_without_changes_goes_on(database: str) -> None:
     table = old.create(row("A-1"), SEATS)
     run_apart(old.append(table, entry(1)))
     old.close()
-    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-        connection.execute("DROP TABLE changes")
+    made_earlier(Path(database.removeprefix("sqlite:///")), lacking=["changes"])
     stores = [Store(database), Store(database)]
     run_apart(stores[0].append(table, entry(2)))
     assert stores[1].changes.by_others(0) == ({table}, 1)

@@ -10,6 +10,7 @@ import click
 
 from igroteka import __version__
 from igroteka.cli.conform import conform
+from igroteka.cli.doctor import doctor
 from igroteka.cli.games import games
 from igroteka.cli.lab import lab
 from igroteka.cli.mistakes import complain, explain, usage_sentence
@@ -65,7 +66,7 @@ def cli(context: click.Context) -> None:
 
 for command in (
     serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay,
-    new_game,
+    new_game, doctor,
 ):  # fmt: skip
     cli.add_command(command)
 
