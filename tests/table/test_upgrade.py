@@ -20,7 +20,8 @@ from igroteka.table.database import address_of, connected
 from igroteka.table.schema import META, REVISION
 from igroteka.table.store import Store
 from tests.table.earlier import FIRST, made_earlier, tables_in
-from tests.table.serving import Served
+from tests.table.serving import Served, run_apart
+from tests.table.test_store import SEATS, entry, row
 
 
 @pytest.fixture
@@ -138,3 +139,23 @@ def test_alembic_is_not_even_loaded_where_nothing_is_to_be_done(
     Store(database).close()
     monkeypatch.setitem(sys.modules, "igroteka.table.upgrading", None)
     Store(database).close()
+
+
+def test_a_database_without_changes_goes_on(database: str, file: Path) -> None:
+    """As version 0.1 left it."""
+    old = Store(database)
+    table = old.create(row("A-1"), SEATS)
+    run_apart(old.append(table, entry(1)))
+    old.close()
+    made_earlier(file, lacking=["changes"])
+    stores = [Store(database), Store(database)]
+    run_apart(stores[0].append(table, entry(2)))
+    assert stores[1].changes.by_others(0) == ({table}, 1)
+    for each in stores:
+        each.close()
+
+
+def test_commits_are_on_disk_before_they_are_seen(store: Store) -> None:
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL

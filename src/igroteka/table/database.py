@@ -7,6 +7,7 @@ that cannot be used is refused, and then nothing in it has changed.
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -180,7 +181,7 @@ def plainly(address: URL) -> Iterator[None]:
             N_("For PostgreSQL a package is missing. Install it with the extra “postgres”: "
                "pip install 'igroteka[postgres]'.")
         ) from None  # fmt: skip
-    except (OSError, DatabaseError) as error:
+    except (OSError, DatabaseError, sqlite3.Error) as error:
         raise _complaint(address, error) from None
 
 

@@ -178,10 +178,13 @@ class Store:
         Raises Refusal.
         """
         self.url = url
-        self._engine = engine or opened(url)
+        found = engine or opened(url)
         with plainly(address_of(url)):
-            self.changes = Changes(self._engine)
-        self._writer = _Writer(self._engine)
+            self.changes = Changes(found)
+        self._writer = _Writer(found, self.changes)
+        self._engine = found
+        if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
+            self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
 
     def close(self) -> None:
         """Finish the writes that were asked for, and let go of the database."""
@@ -578,8 +581,9 @@ _FINISH = (
 class _Writer:
     """The one thread that writes, with group commit: those who wait share a transaction."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, changes: Changes) -> None:
         self._engine = engine
+        self._changes = changes
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="igroteka-writer", daemon=True)
         self._thread.start()
@@ -613,7 +617,7 @@ class _Writer:
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._engine.begin() as connection, self._changes.noted(connection):
                 results = [job.work(connection) for job in batch]
         except Exception as error:
             if len(batch) == 1:

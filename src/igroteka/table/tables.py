@@ -7,6 +7,7 @@ copy, committed, and then done to it; whatever another process committed is caug
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -590,7 +591,7 @@ class Tables:
         code = code.upper()
         if code in self._live:
             return self._live[code]
-        if len(code) > LONGEST_CODE:
+        if len(code) > LONGEST_CODE or not code.isprintable():
             return None
         async with self._loading.setdefault(code, asyncio.Lock()):
             if code not in self._live:
@@ -721,12 +722,12 @@ class Tables:
 
     async def follow_others(self, every: float = 0.5) -> None:
         """Show what other processes write, for ever."""
-        while True:
-            await asyncio.sleep(every)
-            try:
-                await self._look_around()
-            except Exception:
-                LOG.exception("Another process's writing could not be read; it is tried again.")
+        async with contextlib.aclosing(self.store.changes.heard(every)) as rings:
+            async for _ring in rings:
+                try:
+                    await self._look_around()
+                except Exception:
+                    LOG.exception("Another process's writing could not be read; it is tried again.")
 
     async def _look_around(self) -> None:
         """Read again what other processes have changed, and nothing else."""
