@@ -49,8 +49,6 @@ class Changes:
         self._note = note.on_conflict_do_update(
             index_elements=["table", "writer"], set_={"number": note.excluded.number}
         )
-        with contextlib.suppress(OperationalError):  # a database that allows no writing
-            self._forget()
 
     def mark(self, connection: Connection, *tables: int) -> None:
         """Remember, within a transaction that is `noted`, that it changes these tables."""
@@ -102,8 +100,8 @@ class Changes:
             found = connection.execute(_BY_OTHERS, {"seen": seen, "me": self._me}).all()
         return {table for table, _ in found}, max([seen, *(number for _, number in found)])
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Rows of processes that have ended would stay for ever."""
         old = CHANGES.delete().where(CHANGES.c.number < _LAST.scalar_subquery() - REMEMBERED)
-        with self._engine.begin() as connection:
-            connection.execute(old)
+        with contextlib.suppress(OperationalError), self._engine.begin() as connection:
+            connection.execute(old)  # if there is no room for it now, then the next time

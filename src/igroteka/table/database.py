@@ -108,7 +108,7 @@ def looked_at(url: str) -> Engine:
         raise Refusal(N_("There is no database {url}."), url=shown(address))
     with plainly(address):
         engine = read_only(address)
-        with engine.connect() as connection:
+        with kept_if_good(engine), engine.connect() as connection:
             standing = standing_of(connection)
             if standing is not Standing.CURRENT:
                 raise wrong_standing(address, standing)
@@ -134,6 +134,16 @@ def read_only(address: URL) -> Engine:
         return create_engine(address, connect_args={"timeout": PATIENCE})
     arguments = {"application_name": CALLED, "options": "-c default_transaction_read_only=on"}
     return create_engine(address, connect_args=arguments)
+
+
+@contextlib.contextmanager
+def kept_if_good(engine: Engine) -> Iterator[None]:
+    """Close all connections of an engine if the block fails."""
+    try:
+        yield
+    except BaseException:
+        engine.dispose()
+        raise
 
 
 def standing_of(connection: Connection) -> Standing:
@@ -238,7 +248,6 @@ _COMPLAINTS = {
         "The database {url} is in use by another program, which does not let go of it. Try again."
     ),
     ("SQLITE_FULL", "53100"): N_("There is no room left for the database {url}."),
-    ("3D000",): N_("There is no database {url}."),
 }
 
 
@@ -246,7 +255,12 @@ def _reason(error: Exception) -> str:
     """The first line of what a driver says, without the names of its parts."""
     cause = getattr(error, "orig", None) or error
     said = getattr(cause, "strerror", None) or str(cause).strip() or type(cause).__name__
-    return said.splitlines()[0].removeprefix("connection failed: ").rstrip(".")
+    return (
+        said.splitlines()[0]
+        .removeprefix("connection failed: ")
+        .removeprefix("connection is bad: ")
+        .rstrip(".")
+    )
 
 
 def _safe_sqlite(connection: Any, _record: Any) -> None:

@@ -11,6 +11,7 @@ from igroteka.table.database import (
     address_of,
     connected,
     file_of,
+    kept_if_good,
     kind_of,
     plainly,
     read_only,
@@ -34,7 +35,7 @@ def opened(url: str) -> Engine:
 
             upgrade(address)
         engine = connected(address)
-        with engine.connect() as connection:
+        with kept_if_good(engine), engine.connect() as connection:
             _check_writing(connection)
     return engine
 

@@ -38,7 +38,7 @@ from sqlalchemy.exc import IntegrityError
 
 from igroteka.engine import NOBODY
 from igroteka.table.changes import Changes
-from igroteka.table.database import address_of, plainly
+from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.opening import opened
 from igroteka.table.schema import (
     ADVICE,
@@ -179,8 +179,10 @@ class Store:
         """
         self.url = url
         found = engine or opened(url)
-        with plainly(address_of(url)):
-            self.changes = Changes(found)
+        self.changes = Changes(found)
+        if engine is None:
+            with plainly(address_of(url)), kept_if_good(found):
+                self.changes.forget()
         self._writer = _Writer(found, self.changes)
         self._engine = found
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
