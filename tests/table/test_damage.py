@@ -40,7 +40,7 @@ def noisy_beginning(file: Path) -> None:
         (foreign, "belongs to another program"),
         (no_database, "is no database: it is something else"),
         (noisy_beginning, "is damaged: .*igroteka doctor"),
-        (Path.mkdir, "cannot be opened"),
+        (Path.mkdir, "cannot be opened: Is a directory"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_and_stays_as_it_is(

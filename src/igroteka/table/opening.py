@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from errno import EISDIR
+from os import strerror
+
 from sqlalchemy import URL, Connection, Engine, delete, false
 from sqlalchemy.exc import OperationalError
 
@@ -30,6 +33,8 @@ def opened(url: str) -> Engine:
         file = file_of(address)
         if file:
             file.parent.mkdir(parents=True, exist_ok=True)
+            if file.is_dir():
+                raise IsADirectoryError(EISDIR, strerror(EISDIR))
         if not _is_current(address):
             from igroteka.table.upgrading import upgrade  # loads slowly
 
