@@ -140,6 +140,13 @@ def test_a_whole_site_on_it(postgres: str) -> None:
         second.stop()
 
 
+def test_commits_are_on_disk_before_they_are_seen(postgres: str) -> None:
+    with psycopg.connect(postgres) as connection:  # as the server is set up
+        assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
+    with closing(Store(postgres)) as store, store._engine.connect() as ours:
+        assert ours.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+
 def test_one_that_is_not_there_or_may_not_be_written_is_refused(postgres: str) -> None:
     elsewhere = make_url(postgres).set(database="nowhere").render_as_string(hide_password=False)
     with pytest.raises(Refusal, match=r'cannot be reached.*"nowhere" does not exist'):

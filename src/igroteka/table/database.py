@@ -116,14 +116,16 @@ def looked_at(url: str) -> Engine:
 
 
 def connected(address: URL) -> Engine:
-    """Many connections to a database that is known to be ours, for reading and writing."""
+    """Many connections to a database that is known to be ours, for reading and writing.
+
+    What they have committed is on disk, however a server is set up otherwise.
+    """
     if file_of(address):
         engine = create_engine(address, connect_args={"timeout": PATIENCE})
         event.listen(engine, "connect", _safe_sqlite)
         return engine
-    return create_engine(
-        address, pool_pre_ping=True, connect_args={"application_name": CALLED}, max_overflow=30
-    )
+    arguments = {"application_name": CALLED, "options": "-c synchronous_commit=on"}
+    return create_engine(address, pool_pre_ping=True, connect_args=arguments, max_overflow=30)
 
 
 def read_only(address: URL) -> Engine:
