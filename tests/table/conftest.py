@@ -9,6 +9,7 @@ import pytest
 
 from igroteka.engine import Game, game_named
 from igroteka.table.store import Store
+from tests.table.postgres import Cluster, programs, running
 from tests.table.serving import Person, Served
 
 
@@ -21,6 +22,22 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'table.sqlite'}"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server, started when the first test asks for it."""
+    place = programs()
+    if place is None:
+        pytest.skip("PostgreSQL's programs are not installed: apt-get install postgresql")
+    with running(place) as started:
+        yield started
+
+
+@pytest.fixture
+def postgres(cluster: Cluster) -> str:
+    """The URL of an empty database on PostgreSQL."""
+    return cluster.fresh()
 
 
 @pytest.fixture

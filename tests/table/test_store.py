@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,14 @@ from igroteka.engine import Refusal
 from igroteka.table import changes
 from igroteka.table.store import Entry, SeatRow, Store, TableRow, TakenError, database_url
 from tests.table.serving import run_apart
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """One of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'table.sqlite'}"
+    return str(request.getfixturevalue("postgres"))
 
 
 def row(code: str) -> TableRow:
@@ -134,21 +143,6 @@ def test_a_change_that_is_not_committed_is_none(store: Store, database: str) -> 
     other.close()
 
 
-def test_a_database_without_changes_goes_on(database: str) -> None:
-    """As version 0.1 left it."""
-    old = Store(database)
-    table = old.create(row("A-1"), SEATS)
-    run_apart(old.append(table, entry(1)))
-    old.close()
-    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-        connection.execute("DROP TABLE changes")
-    stores = [Store(database), Store(database)]
-    run_apart(stores[0].append(table, entry(2)))
-    assert stores[1].changes.by_others(0) == ({table}, 1)
-    for each in stores:
-        each.close()
-
-
 def test_changes_of_processes_that_ended_are_forgotten(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,20 +154,14 @@ def test_changes_of_processes_that_ended_are_forgotten(
         run_apart(once.append(table, entry(n + 1)))
         assert once.changes.last() == n + 1
         once.close()
-    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-        assert connection.execute("SELECT count(*) FROM changes").fetchone()[0] <= 5
+    with closing(Store(database)) as last, last._engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM changes").scalar_one() <= 5
 
 
 def test_the_secret_stays(store: Store, database: str) -> None:
     other = Store(database)
     assert store.secret() == other.secret()
     other.close()
-
-
-def test_commits_are_on_disk_before_they_are_seen(store: Store) -> None:
-    with store._engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
 
 
 def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence() -> None:

@@ -16,6 +16,12 @@ MOST_GAMES = 1_000_000_000
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
+def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The flag that names the table's database."""
+    text = "An SQLite file or a database URL; yours if not given."
+    return click.option("--database", default="", help=text)(command)
+
+
 def setting(command: Callable[..., Any]) -> Callable[..., Any]:
     """The flags that say what kind of game is to be played."""
     flags: list[Decorator] = [

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 import click
 
 from igroteka import __version__
+from igroteka.cli.backup import backup
 from igroteka.cli.conform import conform
+from igroteka.cli.doctor import doctor
 from igroteka.cli.games import games
 from igroteka.cli.lab import lab
 from igroteka.cli.mistakes import complain, explain, usage_sentence
@@ -17,6 +19,7 @@ from igroteka.cli.new_game import new_game
 from igroteka.cli.play import play
 from igroteka.cli.print import print_game
 from igroteka.cli.replay import replay
+from igroteka.cli.restore import restore
 from igroteka.cli.rules import rules
 from igroteka.cli.serve import serve
 from igroteka.cli.simulate import simulate
@@ -65,7 +68,7 @@ def cli(context: click.Context) -> None:
 
 for command in (
     serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay,
-    new_game,
+    new_game, doctor, backup, restore,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from igroteka.cli.asking import database_option
+
 
 @click.command(
     epilog="""
@@ -17,9 +19,7 @@ Examples:
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
               help="0 takes any free one.")  # fmt: skip
-@click.option(
-    "--database", default="", help="An SQLite file or a database URL; yours if not given."
-)
+@database_option
 @click.option(
     "--name",
     "names",

@@ -41,6 +41,7 @@ from igroteka.table import assets, coach, explain, forms, frame, live, pages, se
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Annex, Answer
 from igroteka.table.botplay import PAUSE, BotPlay
+from igroteka.table.database import Damaged, damages
 from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import SAFE_METHODS, BodyError, Guard
@@ -220,7 +221,14 @@ class Site:
 
     async def _start(self, request: Request, sentence: str = "", code: str = "") -> Response:
         visitor = visitor_of(request)
-        rows = await asyncio.to_thread(self.store.tables_of, visitor.person, MY_TABLES)
+        try:
+            rows = await asyncio.to_thread(self.store.tables_of, visitor.person, MY_TABLES)
+        except DatabaseError as error:
+            if not damages(error):
+                raise
+            rows = []
+            sentence = sentence or _("Your tables cannot be listed: the database is damaged there. "
+                                     "Each can still be found by its code.")  # fmt: skip
         lines = []
         for row in rows:
             with contextlib.suppress(Refusal):  # its own page says why it cannot be shown
@@ -645,9 +653,13 @@ def _back(request: Request) -> str:
     return f"{path}?{came.query}" if came.query else path
 
 
+STATUSES = ((Foreign, 403), (TooMuch, 429), (Damaged, 503))
+"""What a refusal is answered with, if not with 409."""
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    status = 403 if isinstance(error, Foreign) else 429 if isinstance(error, TooMuch) else 409
+    status = next((status for kind, status in STATUSES if isinstance(error, kind)), 409)
     if _wants_page(request):
         return pages.message(request, _("That did not work"), said(error), status)
     return JSONResponse({"sentence": said(error), "rule": error.rule}, status)
@@ -664,9 +676,13 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 
 
 async def _unwritten(request: Request, error: Exception) -> Response:
-    """The database cannot be read or written: a full disk, or one that allows no writing."""
+    """The database cannot be read or written: a full disk, one that is away or damaged."""
+    assert isinstance(error, DatabaseError)
     _log.error("The database failed: %s", error)
     text = _("The table cannot write anything down now, so nothing was done. Try again later.")
+    if damages(error):
+        text = _("The database is damaged where this would be read or written, so nothing was "
+                 "done. Tables that stand elsewhere in it go on.")  # fmt: skip
     if _wants_page(request):
         return pages.message(request, _("That did not work"), text, 503)
     return JSONResponse({"sentence": text, "rule": ""}, 503)

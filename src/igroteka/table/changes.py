@@ -7,8 +7,10 @@ higher ones of others: one query, however many tables there are.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
+from collections.abc import AsyncGenerator, Iterator
 
 from sqlalchemy import Connection, Engine, Integer, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,6 +20,12 @@ from igroteka.table.schema import CHANGES
 
 REMEMBERED = 10_000
 """When a process starts, changes older than so many are forgotten."""
+
+MARKED = "igroteka.changed"
+"""Under this name a connection keeps which tables its transaction changes."""
+
+CHANNEL = "igroteka"
+"""Where it is said on PostgreSQL that something has changed."""
 
 _LAST = select(func.coalesce(func.max(CHANGES.c.number), 0))
 _BY_OTHERS = select(CHANGES.c.table, CHANGES.c.number).where(
@@ -41,15 +49,45 @@ class Changes:
         self._note = note.on_conflict_do_update(
             index_elements=["table", "writer"], set_={"number": note.excluded.number}
         )
-        with contextlib.suppress(OperationalError):  # a database that allows no writing
-            self._forget()
 
     def mark(self, connection: Connection, *tables: int) -> None:
-        """Note, within a transaction that has written, that it changes these tables."""
-        if self._postgres and tables:  # numbers have to be given in the order of the commits
+        """Remember, within a transaction that is `noted`, that it changes these tables."""
+        connection.info[MARKED].update(tables)
+
+    @contextlib.contextmanager
+    def noted(self, connection: Connection) -> Iterator[None]:
+        """A transaction that notes, as the last it does, what it has changed.
+
+        Numbers have to be given in the order of the commits: those on PostgreSQL are given one
+        transaction after the other.
+        """
+        connection.info[MARKED] = set()
+        yield
+        marked = [{"table_": table} for table in sorted(connection.info[MARKED])]
+        if marked and self._postgres:
             connection.exec_driver_sql("LOCK TABLE changes IN SHARE ROW EXCLUSIVE MODE")
-        for table in tables:
-            connection.execute(self._note, {"table_": table})
+        if marked:
+            connection.execute(self._note, marked)
+        if marked and self._postgres:
+            connection.execute(select(func.pg_notify(CHANNEL, self._me)))
+
+    async def heard(self, every: float) -> AsyncGenerator[None]:
+        """Come whenever others may have written: at once on PostgreSQL, every so many seconds
+        elsewhere."""
+        if not self._postgres:
+            while True:
+                await asyncio.sleep(every)
+                yield
+        from igroteka.table.hearing import Ear  # needs PostgreSQL's driver
+
+        ear = Ear(self._engine, CHANNEL, self._me)
+        listening = asyncio.create_task(ear.listen())
+        try:
+            while True:
+                await ear.wait(every)
+                yield
+        finally:
+            listening.cancel()
 
     def last(self) -> int:
         """The number of the last change."""
@@ -62,8 +100,8 @@ class Changes:
             found = connection.execute(_BY_OTHERS, {"seen": seen, "me": self._me}).all()
         return {table for table, _ in found}, max([seen, *(number for _, number in found)])
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Rows of processes that have ended would stay for ever."""
         old = CHANGES.delete().where(CHANGES.c.number < _LAST.scalar_subquery() - REMEMBERED)
-        with self._engine.begin() as connection:
-            connection.execute(old)
+        with contextlib.suppress(OperationalError), self._engine.begin() as connection:
+            connection.execute(old)  # if there is no room for it now, then the next time

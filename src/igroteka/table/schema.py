@@ -1,4 +1,4 @@
-"""The tables of the database. Those that are missing are made when it is opened."""
+"""The tables of the database, as the newest of the migrations leaves them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from sqlalchemy import (
 )
 
 META = MetaData()
+
+REVISION = "1"
+"""The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
     "settings",

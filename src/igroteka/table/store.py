@@ -28,18 +28,18 @@ from sqlalchemy import (
     Float,
     Table,
     bindparam,
-    create_engine,
     delete,
-    event,
     func,
     insert,
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 
-from igroteka.engine import NOBODY, Refusal
+from igroteka.engine import NOBODY
 from igroteka.table.changes import Changes
+from igroteka.table.database import address_of, kept_if_good, plainly
+from igroteka.table.opening import opened
 from igroteka.table.schema import (
     ADVICE,
     ADVISED,
@@ -47,7 +47,6 @@ from igroteka.table.schema import (
     GUESTS,
     HIDDEN,
     LEFT,
-    META,
     MOVES,
     PEOPLE,
     REPEATED,
@@ -173,11 +172,21 @@ def database_url(text: str) -> str:
 class Store:
     """The database; every method is one small read or write, safe from any thread."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, engine: Engine | None = None) -> None:
+        """`engine`: of a database that is open already, so that nothing is made or upgraded.
+
+        Raises Refusal.
+        """
         self.url = url
-        self._engine = _open(url)
-        self._writer = _Writer(self._engine)
-        self.changes = Changes(self._engine)
+        found = engine or opened(url)
+        self.changes = Changes(found)
+        if engine is None:
+            with plainly(address_of(url)), kept_if_good(found):
+                self.changes.forget()
+        self._writer = _Writer(found, self.changes)
+        self._engine = found
+        if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
+            self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
 
     def close(self) -> None:
         """Finish the writes that were asked for, and let go of the database."""
@@ -187,8 +196,8 @@ class Store:
     # Settings and people
 
     def secret(self) -> str:
-        """The key that signs cookies: made once a database."""
-        with self._engine.connect() as connection:
+        """The key that signs cookies: made once a database. Raises Refusal: it is asked first."""
+        with plainly(address_of(self.url)), self._engine.connect() as connection:
             found = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == "secret"))
         if found is not None:
             return str(found)
@@ -574,8 +583,9 @@ _FINISH = (
 class _Writer:
     """The one thread that writes, with group commit: those who wait share a transaction."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, changes: Changes) -> None:
         self._engine = engine
+        self._changes = changes
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="igroteka-writer", daemon=True)
         self._thread.start()
@@ -609,7 +619,7 @@ class _Writer:
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._engine.begin() as connection, self._changes.noted(connection):
                 results = [job.work(connection) for job in batch]
         except Exception as error:
             if len(batch) == 1:
@@ -625,30 +635,3 @@ class _Writer:
 class _Job(NamedTuple):
     work: Callable[[Connection], Any]
     done: Future[Any]
-
-
-def _open(url: str) -> Engine:
-    """Connect, and make the tables that are missing."""
-    try:
-        if url.startswith("sqlite:///"):
-            Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(url)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _safe_sqlite)
-        META.create_all(engine)
-    except (OSError, OperationalError, ValueError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise Refusal(
-            "The database {url} cannot be opened: {reason}. Name another with --database.",
-            url=url,
-            reason=reason,
-        ) from None
-    return engine
-
-
-def _safe_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside one writer, every commit on disk, and patience with other processes."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute("PRAGMA busy_timeout=5000")

@@ -7,6 +7,7 @@ copy, committed, and then done to it; whatever another process committed is caug
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -19,6 +20,7 @@ from sqlalchemy.exc import DatabaseError
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.table.chronicle import Chronicle
+from igroteka.table.database import Damaged, damages
 from igroteka.table.store import (
     RESIGN,
     STOP,
@@ -88,6 +90,9 @@ def fresh_code() -> str:
     """A code that nobody guesses, for a table: "WHEAT-7KQ2-XM4P", one of 16 million million."""
     parts = ("".join(secrets.choice(CODE_SIGNS) for _ in range(4)) for _ in range(2))
     return "-".join((secrets.choice(CODE_WORDS), *parts))
+
+
+UNREADABLE = N_("What is stored of this table cannot be read, so it stops here.")
 
 
 class Foreign(Refusal):
@@ -208,8 +213,6 @@ class LiveTable:
         self.advised = store.advised(row.id)
         self.repeated = store.again(row.id)
         self.screens = self._read_screens(self.seats)
-        if self.over != (row.finished is not None):  # as tables of version 0.1 may say
-            store.finish(row.id, self.moved if self.over else None)
 
     # Looking
 
@@ -580,13 +583,15 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._seen = store.changes.last()
+        self._behind: set[int] = set()
+        """Tables that others have changed, and that have not been read again yet."""
 
     async def get(self, code: str) -> LiveTable | None:
         """The table with this code, or None; raises Refusal if it cannot be shown."""
         code = code.upper()
         if code in self._live:
             return self._live[code]
-        if len(code) > LONGEST_CODE:
+        if len(code) > LONGEST_CODE or not code.isprintable():
             return None
         async with self._loading.setdefault(code, asyncio.Lock()):
             if code not in self._live:
@@ -606,16 +611,22 @@ class Tables:
 
     def _load(self, code: str) -> LiveTable | None:
         """Read a table and play it; raises Refusal, so that a broken one breaks only itself."""
-        row = self.store.table(code)
         try:
-            return LiveTable(self.store, row) if row else None
-        except (Refusal, DatabaseError):
+            row = self.store.table(code)
+            table = LiveTable(self.store, row) if row else None
+        except Refusal:
             raise
+        except DatabaseError as error:
+            if not damages(error):
+                raise
+            LOG.error("Table %s is damaged: %s", code, error)
+            raise Damaged(UNREADABLE) from error
         except Exception as error:
             LOG.exception("Table %s cannot be read.", code)
-            raise Refusal(
-                N_("What is stored of this table cannot be read, so it stops here.")
-            ) from error
+            raise Refusal(UNREADABLE) from error
+        if table and table.over != (table.row.finished is not None):  # as in tables of version 0.1
+            self.store.finish(table.row.id, table.moved if table.over else None)
+        return table
 
     def _make_room(self) -> None:
         if len(self._live) >= MAX_LIVE:
@@ -706,21 +717,29 @@ class Tables:
         for code in await asyncio.to_thread(self.store.running, since):
             try:
                 await self.get(code)
-            except Refusal:
+            except (Refusal, DatabaseError):
                 continue  # its page says why
 
     async def follow_others(self, every: float = 0.5) -> None:
         """Show what other processes write, for ever."""
-        while True:
-            await asyncio.sleep(every)
-            try:
-                await self._look_around()
-            except Exception:
-                LOG.exception("Another process's writing could not be read; it is tried again.")
+        async with contextlib.aclosing(self.store.changes.heard(every)) as rings:
+            async for _ring in rings:
+                try:
+                    await self._look_around()
+                except Exception:
+                    LOG.exception("Another process's writing could not be read; it is tried again.")
 
     async def _look_around(self) -> None:
         """Read again what other processes have changed, and nothing else."""
         changed, self._seen = await asyncio.to_thread(self.store.changes.by_others, self._seen)
-        for table in list(self._live.values()):
-            if table.row.id in changed:
+        self._behind |= changed
+        behind = [table for table in self._live.values() if table.row.id in self._behind]
+        self._behind = {table.row.id for table in behind}
+        for table in behind:
+            try:
                 await table.refresh()
+            except Exception as error:
+                if isinstance(error, DatabaseError) and not damages(error):
+                    raise  # the database is away: this table and the others are read later
+                LOG.exception("Table %s cannot go on.", table.row.code)
+            self._behind.discard(table.row.id)

@@ -1,0 +1,1 @@
+"""How the database changed from version to version, for Alembic."""

@@ -1,0 +1,1 @@
+"""The migrations, each a module with the revision that it leads to."""

@@ -1,0 +1,165 @@
+"""Several processes on one PostgreSQL: they race for a move, and hear of each other at once."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing, closing
+from functools import partial
+from multiprocessing.connection import Connection
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from igroteka.engine import Refusal
+from igroteka.table import hearing
+from igroteka.table.doctor import examine
+from igroteka.table.store import Entry, Store, TakenError
+from igroteka.table.tables import LiveTable
+from tests.table.serving import Served, run_apart
+from tests.table.test_store import SEATS, entry, row
+from tests.waiting import PATIENCE, until
+
+RACES = 20
+
+
+def race(url: str, table: int, line: Connection) -> None:
+    """Write the move that is called, as soon as it is; say whether it was the first."""
+    store = Store(url)
+    line.send("ready")
+    while (number := line.recv()) is not None:
+        try:
+            run_apart(store.append(table, Entry(number, 0, 3, "digest", 1.5)))
+            line.send(True)
+        except TakenError:
+            line.send(False)
+    store.close()
+
+
+def test_of_two_processes_that_race_for_a_move_one_wins(postgres: str) -> None:
+    with closing(Store(postgres)) as store:
+        table = store.create(row("A-1"), SEATS)
+    context = multiprocessing.get_context("spawn")
+    lines, runners = [], []
+    for _ in range(2):
+        here, there = context.Pipe()
+        runners.append(context.Process(target=race, args=(postgres, table, there)))
+        runners[-1].start()
+        lines.append(here)
+    assert [line.recv() for line in lines] == ["ready", "ready"]
+    for number in range(1, RACES + 1):
+        for line in lines:
+            line.send(number)
+        assert sorted(line.recv() for line in lines) == [False, True]
+    for line, runner in zip(lines, runners, strict=True):
+        line.send(None)
+        runner.join(PATIENCE)
+        assert runner.exitcode == 0
+    with closing(Store(postgres)) as store:
+        assert [each.number for each in store.entries(table)] == list(range(1, RACES + 1))
+
+
+NEVER = 3600.0
+"""Who looks only so often has heard, if there is news at once."""
+
+
+async def news(rings: AsyncGenerator[None], store: Store, other: Store) -> set[int]:
+    """What is heard of after another process has written."""
+    seen = store.changes.last()
+    await other.append(1, entry(len(other.entries(1)) + 1))
+    async for _ring in rings:
+        if heard := store.changes.by_others(seen)[0]:
+            return heard
+    return set()
+
+
+def test_others_are_heard_at_once_also_after_the_line_was_lost(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hearing, "AGAIN", 0.01)
+    monkeypatch.setattr(hearing, "SELDOM", NEVER)
+
+    async def hear(store: Store, other: Store) -> None:
+        async with aclosing(store.changes.heard(NEVER)) as rings, asyncio.timeout(PATIENCE):
+            await anext(rings)  # the line stands
+            assert await news(rings, store, other) == {1}
+            with psycopg.connect(postgres, autocommit=True) as master:
+                lines = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                assert master.execute(f"SELECT pg_terminate_backend(pid) {lines}").fetchall()
+            assert await news(rings, store, other) == {1}
+
+    with closing(Store(postgres)) as store, closing(Store(postgres)) as other:
+        assert other.create(row("A-1"), SEATS) == 1
+        run_apart(hear(store, other))
+
+
+def test_without_a_line_one_looks_now_and_then(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut(_ear: hearing.Ear) -> None:
+        raise psycopg.OperationalError
+
+    monkeypatch.setattr(hearing.Ear, "_listen", cut)
+    monkeypatch.setattr(hearing, "AGAIN", NEVER)
+
+    async def look(store: Store, other: Store) -> None:
+        async with aclosing(store.changes.heard(0.01)) as rings, asyncio.timeout(PATIENCE):
+            assert await news(rings, store, other) == {1}
+
+    with closing(Store(postgres)) as store, closing(Store(postgres)) as other:
+        assert other.create(row("A-1"), SEATS) == 1
+        run_apart(look(store, other))
+
+
+def both_have(live: Sequence[LiveTable], moves: int) -> bool:
+    return [table.number for table in live] == [moves] * 2
+
+
+def test_a_whole_site_on_it(postgres: str) -> None:
+    first, second = Served(postgres), Served(postgres)
+    try:
+        mira, tomas = first.person(), second.person()
+        table = mira.open_table("me", "open")
+        assert tomas.post(f"{table}/sit", seat=1)[0] == 204
+        assert mira.post(f"{table}/talk", text="Привет")[0] == 204
+        for moves in range(1, 5):
+            live = [served.table(table) for served in (first, second)]
+            seat, offer = next(iter(live[0].offers.items()))
+            mover = (mira, tomas)[seat]
+            assert mover.post(f"{table}/act", action=offer.actions[0], number=moves - 1)[0] == 204
+            until(partial(both_have, live, moves))
+        assert table in mira.get("/")
+        assert mira.http.get("/t/%00").status_code == 404
+        assert "Привет" in mira.get(table)
+        report = examine(postgres, lambda game: None, lambda done, of: None)  # beside the servers
+        assert (report.sound, report.tables, report.entries) == (True, 1, 4)
+    finally:
+        first.stop()
+        second.stop()
+
+
+def test_commits_are_on_disk_before_they_are_seen(postgres: str) -> None:
+    with psycopg.connect(postgres) as connection:  # as the server is set up
+        assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
+    with closing(Store(postgres)) as store, store._engine.connect() as ours:
+        assert ours.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+
+def test_one_that_is_not_there_or_may_not_be_written_is_refused(postgres: str) -> None:
+    elsewhere = make_url(postgres).set(database="nowhere").render_as_string(hide_password=False)
+    with pytest.raises(Refusal, match=r'cannot be reached.*"nowhere" does not exist'):
+        Store(elsewhere)
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        name = make_url(postgres).database
+        connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")  # type: ignore[call-overload]
+    with pytest.raises(Refusal, match="can only be read"):
+        Store(postgres)
+
+
+def test_that_of_another_program_is_refused(postgres: str) -> None:
+    with psycopg.connect(postgres) as connection:
+        connection.execute("CREATE TABLE recipes (name text)")
+    with pytest.raises(Refusal, match="belongs to another program"):
+        Store(postgres)
