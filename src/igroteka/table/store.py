@@ -179,6 +179,12 @@ class Store:
         self._writer = _Writer(self._engine)
         self.changes = Changes(self._engine)
 
+    def check(self) -> None:
+        """Write something that changes nothing; raises DatabaseError where nothing can be
+        written."""
+        same = update(SETTINGS).where(SETTINGS.c.key == "secret").values(key="secret")
+        self._write(same)
+
     def close(self) -> None:
         """Finish the writes that were asked for, and let go of the database."""
         self._writer.close()
@@ -632,7 +638,7 @@ def _open(url: str) -> Engine:
     try:
         if url.startswith("sqlite:///"):
             Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(url)
+        engine = create_engine(url, hide_parameters=True)  # errors are logged; codes are not
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _safe_sqlite)
         META.create_all(engine)

@@ -181,8 +181,11 @@ class LiveTable:
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
         self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         """Whether bots have to think less than they would."""
+        self.closed = False
+        """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
         """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
@@ -355,6 +358,11 @@ class LiveTable:
         for wake in self._wakes:
             wake.set()
 
+    def close(self) -> None:
+        """Let go of everybody who watches: another process shows them the table."""
+        self.closed = True
+        self.wake()
+
     def rest(self) -> None:
         """Nothing has happened for a while: keep only what the viewers have been shown."""
         self.lines.clear()
@@ -517,6 +525,7 @@ class LiveTable:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
         self._do(entry)  # its digest is this position's
+        self.committed(self)
 
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
@@ -576,6 +585,7 @@ class Tables:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -596,6 +606,7 @@ class Tables:
                     self._loading.pop(code, None)
                     return None
                 table.changed, table.hurried = self.changed, self.hurried
+                table.committed = self.committed
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
@@ -612,10 +623,20 @@ class Tables:
         except (Refusal, DatabaseError):
             raise
         except Exception as error:
-            LOG.exception("Table %s cannot be read.", code)
+            LOG.exception("Table %d cannot be read.", row.id if row else 0)
             raise Refusal(
                 N_("What is stored of this table cannot be read, so it stops here.")
             ) from error
+
+    @property
+    def live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    def close(self) -> None:
+        """Let go of everybody who watches."""
+        for table in self._live.values():
+            table.close()
 
     def _make_room(self) -> None:
         if len(self._live) >= MAX_LIVE:
