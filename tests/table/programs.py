@@ -71,6 +71,7 @@ class Description:
         self.text = text
         self.document = json.loads(text)
         self.paths: dict[str, Any] = self.document["paths"]
+        self._validators: dict[str, Draft202012Validator] = {}
 
     def check(self, method: str, pattern: str, answer: httpx.Response) -> Any:
         """The answer, that has to be one of those described."""
@@ -84,8 +85,11 @@ class Description:
         self._validate({"$ref": f"#/components/schemas/{model}"}, value)
 
     def _validate(self, schema: Any, value: Any) -> None:
-        whole = {**schema, "components": self.document["components"]}
-        Draft202012Validator(whole).validate(value)
+        key = json.dumps(schema)
+        if key not in self._validators:
+            whole = {**schema, "components": self.document["components"]}
+            self._validators[key] = Draft202012Validator(whole)
+        self._validators[key].validate(value)
 
 
 @functools.cache

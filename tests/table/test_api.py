@@ -417,7 +417,7 @@ def test_programs_are_counted_like_people(served: Served, rada: Program) -> None
     rada.post("/people", {}, 429)
     rada.post("/tables", {"game": "kolkhoz", "seats": ["me", "open"]}, 429)
     rada.post(f"/tables/{code}/talk", {"text": "x"}, 429)
-    assert "event: full" in rada.http.get(f"{V1}/tables/{code}/events").text
+    assert "streams" in rada.get(f"/tables/{code}/events", 429)["sentence"]
     site.looking = site.changing = Limit(Bounds(0, 0, 0))
     for path in ("/me", "/games", f"/tables/{code}", f"/tables/{code}/log", "/openapi.json"):
         assert rada.http.get(V1 + path).status_code == 429

@@ -283,6 +283,9 @@ class Site(Reception):
     async def events(self, request: Request) -> Response:
         table, _viewer = await self.at_table(request)
         visitor = visitor_of(request)
+        if not self.watching.room(visitor.asker):
+            return live.full(_("Too many pages are open at once: this one is shown when there is "
+                               "room again."))  # fmt: skip
 
         def draw(sent: live.Snapshot | None) -> live.Snapshot:
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)

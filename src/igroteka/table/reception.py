@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from igroteka.draw.words import N_, _
+from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Game, Options, Refusal
 from igroteka.table import live, seating
 from igroteka.table.advising import Advising
@@ -168,9 +168,6 @@ class Reception:
     def watch(self, request: Request, table: LiveTable, draw: live.Draw) -> Response:
         """A stream of what somebody sees of a table, now and whenever it changes."""
         visitor = visitor_of(request)
-        if not self.watching.room(visitor.asker):
-            return live.full(_("Too many pages are open at once: this one is shown when there is "
-                               "room again."))  # fmt: skip
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
         events = live.events(table, visitor.person, seen, draw)

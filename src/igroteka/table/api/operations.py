@@ -17,6 +17,7 @@ from igroteka.table import forms, seating
 from igroteka.table.api import answers, models
 from igroteka.table.api.description import described
 from igroteka.table.api.operation import AT, STREAM, V1, Operation
+from igroteka.table.limits import TooMuch
 from igroteka.table.reception import MY_TABLES, Reception, play_of
 from igroteka.table.tables import LiveTable
 from igroteka.table.visitor import PEOPLE, Signed, visitor_of
@@ -65,10 +66,9 @@ class Api:
         return [
             Operation("GET", AT, "The table as my seat may know it.", self.table, models.Table),
             Operation("GET", f"{AT}/events", "The same, now and whenever anything has changed: "
-                      "server-sent events of the kind “table”, with that as data. “full”, with a "
-                      "sentence, where too many streams are open. The stream ends when the server "
-                      "does: ask again, with the stamp that was seen last as “since” or in "
-                      "Last-Event-ID.",
+                      "server-sent events of the kind “table”, with that as data. The stream "
+                      "ends when the server does: ask again, with the stamp that was seen last as "
+                      "“since” or in Last-Event-ID.",
                       self.events, models.Table, media=STREAM),
             Operation("GET", f"{AT}/log", "What happened, after “after” moves; -1, or left out: "
                       "from the deal on.", self.log, models.Log),
@@ -187,6 +187,8 @@ class Api:
     async def events(self, request: Request, _body: None) -> Response:
         table, _seat = await self.reception.at_table(request)
         visitor = visitor_of(request)
+        if not self.reception.watching.room(visitor.asker):
+            raise TooMuch(N_("Too many streams are open at once. Try again when there is room."))
 
         def draw(_sent: Any) -> answers.Told:
             with speaking(visitor.language):
