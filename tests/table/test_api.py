@@ -151,7 +151,8 @@ def _away(served: Served, rada: Program, ilya: Program) -> str:
     asked = next(iter(live.offers))
     other, person = (ilya, rada) if asked == 0 else (rada, ilya)
     with person.http.stream("GET", f"{V1}{table}/events") as lines:
-        next(lines.iter_raw())
+        coming = lines.iter_raw()  # who lets go of these hangs up
+        next(coming)
         return str(other.post(f"{table}/stand-in", {"seat": asked}, 409)["sentence"])
 
 
