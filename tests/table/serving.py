@@ -18,6 +18,7 @@ from igroteka.engine import game_named
 from igroteka.table.annexes import Annex
 from igroteka.table.app import Site
 from igroteka.table.connections import FIRST_WORDS, Hall, door
+from igroteka.table.serving import GRACE, Server
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
 from tests.waiting import PATIENCE, until
@@ -114,9 +115,9 @@ class Served:
             http=door(hall or Hall(1000, 1000), first_words),
             log_config=None,
             lifespan="on",
-            timeout_graceful_shutdown=1,
+            timeout_graceful_shutdown=GRACE,
         )
-        self.server = uvicorn.Server(config)
+        self.server = Server(config, self.site.tables.close)
         self.thread = threading.Thread(target=self._run)
         self.thread.start()
         until(lambda: self.server.started)

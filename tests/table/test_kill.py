@@ -111,6 +111,10 @@ class Killed:
             process.join()
             process.close()
 
+    def end(self, process: ForkServerProcess) -> None:
+        """What happens to a server in the middle of a play."""
+        process.kill()
+
     def play(self, process: ForkServerProcess, moves: float = math.inf) -> bool:
         """Play whatever is offered while the server lives; whether a play came to its end.
 
@@ -122,7 +126,7 @@ class Killed:
         ]
         last = self.played + moves
         soon = self.chance.uniform(0, AFTER_MOVES if moves else AFTER_START)
-        death = threading.Timer(soon, process.kill)
+        death = threading.Timer(soon, self.end, (process,))
         try:
             while process.is_alive():
                 if self.played >= last and not death.ident:

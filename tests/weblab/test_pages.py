@@ -12,12 +12,12 @@ from igroteka import weblab
 from igroteka.draw.words import speaking
 from igroteka.engine import Refusal, game_named
 from igroteka.table.limits import Bounds
+from igroteka.table.nearness import from_this_machine
 from igroteka.weblab import figures, worker
 from igroteka.weblab.annex import LabPages
 from igroteka.weblab.asked import Asked
 from igroteka.weblab.laboratory import Laboratory
 from igroteka.weblab.pages import bot_name
-from igroteka.weblab.strangers import from_this_machine
 from tests.table.serving import Served
 from tests.weblab.designer import Designer, asked_by, found, played, text
 

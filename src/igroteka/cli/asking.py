@@ -19,7 +19,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """The flag that names the table's database."""
     text = "An SQLite file or a database URL; yours if not given."
-    return click.option("--database", default="", help=text)(command)
+    return click.option("--database", envvar="IGROTEKA_DATABASE", default="", help=text)(command)
 
 
 def setting(command: Callable[..., Any]) -> Callable[..., Any]:

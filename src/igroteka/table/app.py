@@ -6,14 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import (
-    AsyncGenerator,
-    AsyncIterator,
-    Callable,
-    Collection,
-    Coroutine,
-    Sequence,
-)
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -22,57 +15,33 @@ from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import (
-    HTMLResponse,
-    JSONResponse,
-    PlainTextResponse,
-    RedirectResponse,
-    Response,
-)
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from igroteka.bots import KERNELS
-from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
+from igroteka.draw.words import LANGUAGES, N_, _, language, said
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import assets, coach, explain, forms, frame, live, pages, seating, tips
-from igroteka.table.advising import Advising
-from igroteka.table.annexes import Annex, Answer
-from igroteka.table.botplay import PAUSE, BotPlay
-from igroteka.table.database import Damaged, damages
-from igroteka.table.limits import Asker, Bounds, Limit, Share, TooMuch
+from igroteka.table.annexes import Annex
+from igroteka.table.api.operations import Api
+from igroteka.table.botplay import PAUSE
+from igroteka.table.database import damages
+from igroteka.table.health import Health
+from igroteka.table.journal import Journal
+from igroteka.table.reception import MY_TABLES, Reception, play_of
+from igroteka.table.refused import HANDLERS, wants_page
 from igroteka.table.rulebook import rulebook
-from igroteka.table.security import SAFE_METHODS, BodyError, Guard
+from igroteka.table.security import Guard
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, usual_level
-from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitor, Visitors, cookie
-from igroteka.table.writing import MAX_NAME, clean
+from igroteka.table.tables import LiveTable, NewSeat, usual_level
+from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
+from igroteka.table.writing import clean
 
 STILL_RUNNING = 7 * 24 * 3600.0
 """Bots go on by themselves at tables where something happened in so many seconds."""
-
-MY_TABLES = 12
-"""The start page lists so many of a person's tables."""
-
-OPENED = Bounds(20, 60, 600)
-"""So many tables may be opened a minute."""
-
-TALKED = Bounds(30, 90, 3000)
-"""So many messages may be written a minute."""
-
-GUESSED = Bounds(20, 60, 600)
-"""So many codes may be asked for a minute that no table has."""
-
-DRAWN = Bounds(600, 2400, 12_000)
-"""So many pages of tables may be asked for a minute."""
-
-CHANGED = Bounds(1200, 4800, 60_000)
-"""So many moves, and whatever else changes something, may be asked for a minute."""
-
-WATCHED = Bounds(24, 240, 4000)
-"""So many pages may be open at the same time, each with its stream of updates."""
 
 DRAWING = 2
 """So many past positions are drawn at once; the others wait for their turn."""
@@ -83,27 +52,15 @@ MOST_FIELDS = 60
 MOST_ACTIONS = 64
 """So many actions may follow one press."""
 
-
 _log = logging.getLogger(__name__)
 
 
-class Site:
+class Site(Reception):
     """The routes and what they share."""
 
     def __init__(self, store: Store, pause: float = PAUSE, annexes: Sequence[Annex] = ()) -> None:
-        self.store = store
+        super().__init__(store, pause)
         self.annexes = annexes
-        self.tables = Tables(store)
-        self.bots = BotPlay(pause)
-        self.advising = Advising(self.bots.thinkers)
-        self.tables.changed = self.bots.nudge
-        self.tables.hurried = lambda: self.bots.thinkers.busy
-        self.opening = Limit(OPENED)
-        self.talking = Limit(TALKED)
-        self.guessing = Limit(GUESSED)
-        self.looking = Limit(DRAWN)
-        self.changing = Limit(CHANGED)
-        self.watching = Share(WATCHED)
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
@@ -112,22 +69,17 @@ class Site:
         """What is done besides answering, from the start on."""
         self._drawing = asyncio.Semaphore(DRAWING)
 
-    def app(self, names: Collection[str] = ()) -> Starlette:
+    def app(self, names: Collection[str] = (), metrics_for_all: bool = False) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
+        routes = [*self._routes(), *Api(self).routes(), *Health(self, metrics_for_all).routes()]
         app = Starlette(
-            routes=self._routes(),
+            routes=routes,
             middleware=[
+                Middleware(Journal, routes=routes, metrics=self.metrics),
                 Middleware(Guard, names=names),
                 Middleware(Visitors, secret=self.store.secret()),
             ],
-            exception_handlers={
-                Refusal: _refused,
-                BodyError: _unread,
-                ClientDisconnect: _gone,
-                DatabaseError: _unwritten,
-                HTTPException: _missing,
-                Exception: _broken,
-            },
+            exception_handlers=dict(HANDLERS),
             lifespan=self._lifespan,
         )
         app.state.annexes = self.annexes
@@ -137,45 +89,45 @@ class Site:
         at_table = "/t/{code:str}"
         return [
             Route(
-                f"{at_table}/act", self._bounded(self.act), methods=["POST"]
+                f"{at_table}/act", self.bounded(self.act), methods=["POST"]
             ),  # asked for most, found first
-            Route("/", self._bounded(self.start)),
-            Route("/new", self._bounded(self.new_form)),
-            Route("/new", self._bounded(self.new), methods=["POST"]),
-            Route("/play/{game:str}", self._bounded(self.play_now), methods=["POST"]),
-            Route("/learn/{game:str}", self._bounded(self.learn), methods=["POST"]),
-            Route("/code", self._bounded(self.code), methods=["POST"]),
-            Route("/settings", self._bounded(self.settings), methods=["POST"]),
-            Route("/name", self._bounded(self.name), methods=["POST"]),
-            Route("/kernels", self._bounded(self.kernels)),
-            Route("/rules/{game:str}", self._bounded(self.rules)),
-            Route("/rules/{game:str}/text", self._bounded(self.rules_text)),
-            Route(at_table, self._bounded(self.table)),
-            Route(f"{at_table}/events", self._bounded(self.events)),
-            Route(f"{at_table}/at/{{n}}", self._bounded(self.at)),
-            Route(f"{at_table}/log", self._bounded(self.log)),
-            Route(f"{at_table}/play.json", self._bounded(self.play_json)),
-            Route(f"{at_table}/undo", self._bounded(self.undo), methods=["POST"]),
-            Route(f"{at_table}/sit", self._bounded(self.sit), methods=["POST"]),
-            Route(f"{at_table}/seat-bot", self._bounded(self.seat_bot), methods=["POST"]),
-            Route(f"{at_table}/call", self._bounded(self.call), methods=["POST"]),
-            Route(f"{at_table}/auto", self._bounded(self.auto), methods=["POST"]),
-            Route(f"{at_table}/deputy", self._bounded(self.deputy), methods=["POST"]),
-            Route(f"{at_table}/take-back", self._bounded(self.take_back), methods=["POST"]),
-            Route(f"{at_table}/stand-in", self._bounded(self.stand_in), methods=["POST"]),
-            Route(f"{at_table}/leave", self._bounded(self.leave), methods=["POST"]),
-            Route(f"{at_table}/resign", self._bounded(self.resign), methods=["POST"]),
-            Route(f"{at_table}/screen", self._bounded(self.screen), methods=["POST"]),
-            Route(f"{at_table}/coach", self._bounded(self.coach)),
-            Route(f"{at_table}/coach", self._bounded(self.coach_on), methods=["POST"]),
-            Route(f"{at_table}/explain", self._bounded(self.explain)),
-            Route(f"{at_table}/advice", self._bounded(self.advice), methods=["POST"]),
-            Route(f"{at_table}/tip", self._bounded(self.tip), methods=["POST"]),
-            Route(f"{at_table}/talk", self._bounded(self.talk), methods=["POST"]),
-            Route(f"{at_table}/again", self._bounded(self.again), methods=["POST"]),
-            Route(f"{at_table}/hide", self._bounded(self.hide), methods=["POST"]),
+            Route("/", self.bounded(self.start)),
+            Route("/new", self.bounded(self.new_form)),
+            Route("/new", self.bounded(self.new), methods=["POST"]),
+            Route("/play/{game:str}", self.bounded(self.play_now), methods=["POST"]),
+            Route("/learn/{game:str}", self.bounded(self.learn), methods=["POST"]),
+            Route("/code", self.bounded(self.code), methods=["POST"]),
+            Route("/settings", self.bounded(self.settings), methods=["POST"]),
+            Route("/name", self.bounded(self.name), methods=["POST"]),
+            Route("/kernels", self.bounded(self.kernels)),
+            Route("/rules/{game:str}", self.bounded(self.rules)),
+            Route("/rules/{game:str}/text", self.bounded(self.rules_text)),
+            Route(at_table, self.bounded(self.table)),
+            Route(f"{at_table}/events", self.bounded(self.events)),
+            Route(f"{at_table}/at/{{n}}", self.bounded(self.at)),
+            Route(f"{at_table}/log", self.bounded(self.log)),
+            Route(f"{at_table}/play.json", self.bounded(self.play_json)),
+            Route(f"{at_table}/undo", self.bounded(self.undo), methods=["POST"]),
+            Route(f"{at_table}/sit", self.bounded(self.sit), methods=["POST"]),
+            Route(f"{at_table}/seat-bot", self.bounded(self.seat_bot), methods=["POST"]),
+            Route(f"{at_table}/call", self.bounded(self.call), methods=["POST"]),
+            Route(f"{at_table}/auto", self.bounded(self.auto), methods=["POST"]),
+            Route(f"{at_table}/deputy", self.bounded(self.deputy), methods=["POST"]),
+            Route(f"{at_table}/take-back", self.bounded(self.take_back), methods=["POST"]),
+            Route(f"{at_table}/stand-in", self.bounded(self.stand_in), methods=["POST"]),
+            Route(f"{at_table}/leave", self.bounded(self.leave), methods=["POST"]),
+            Route(f"{at_table}/resign", self.bounded(self.resign), methods=["POST"]),
+            Route(f"{at_table}/screen", self.bounded(self.screen), methods=["POST"]),
+            Route(f"{at_table}/coach", self.bounded(self.coach)),
+            Route(f"{at_table}/coach", self.bounded(self.coach_on), methods=["POST"]),
+            Route(f"{at_table}/explain", self.bounded(self.explain)),
+            Route(f"{at_table}/advice", self.bounded(self.advice), methods=["POST"]),
+            Route(f"{at_table}/tip", self.bounded(self.tip), methods=["POST"]),
+            Route(f"{at_table}/talk", self.bounded(self.talk), methods=["POST"]),
+            Route(f"{at_table}/again", self.bounded(self.again), methods=["POST"]),
+            Route(f"{at_table}/hide", self.bounded(self.hide), methods=["POST"]),
             *[
-                Route(path, self._bounded(answer), methods=[method])
+                Route(path, self.bounded(answer), methods=[method])
                 for annex in self.annexes
                 for method, path, answer in annex.answers
             ],
@@ -203,16 +155,6 @@ class Site:
         await self.advising.close()
         await self.bots.close()
         self.store.close()
-
-    def _bounded(self, answer: Answer) -> Answer:
-        """The same answer, for those who do not ask too much."""
-
-        async def bounded(request: Request) -> Response:
-            limit = self.looking if request.method in SAFE_METHODS else self.changing
-            limit.check(visitor_of(request).asker)
-            return await answer(request)
-
-        return bounded
 
     # Away from the table
 
@@ -251,10 +193,9 @@ class Site:
         try:
             setup = asked.setup
             options, chairs = setup.options(), asked.chairs(visitor.person)
-            self.opening.check(visitor.asker)
             advice = forms.ADVICE[asked.advice]
-            code = await self.tables.create(
-                setup.game, options, chairs, setup.preset, advice=advice
+            code = await self.open(
+                visitor, setup.game, options, chairs, setup.preset, advice=advice
             )
         except Refusal as refusal:
             return pages.new_table(request, asked, said(refusal))
@@ -262,14 +203,13 @@ class Site:
 
     async def play_now(self, request: Request) -> Response:
         visitor = visitor_of(request)
-        self.opening.check(visitor.asker)
         game = game_named(request.path_params["game"])
         preset = (await form_of(request)).get("preset") or next(iter(game.presets))
         options = game.make_options(preset=preset)
         seats = min(options.counts(game.seats), key=lambda n: abs(n - game.default_seats))
         bots = [NewSeat(bot=usual_level())] * (seats - 1)
         chairs = [NewSeat(person=visitor.person), *bots]
-        code = await self.tables.create(game, options, chairs, preset)
+        code = await self.open(visitor, game, options, chairs, preset)
         return RedirectResponse(f"/t/{code}", 303)
 
     async def learn(self, request: Request) -> Response:
@@ -278,11 +218,10 @@ class Site:
         lessons = game.coach
         if lessons is None:
             raise Refusal(N_("This game has no coach."))
-        self.opening.check(visitor.asker)
         options = game.make_options(preset=lessons.PRESET)
         chairs = [NewSeat(person=visitor.person)]
         chairs += [NewSeat(bot=coach.LEVEL)] * (lessons.SEATS - 1)
-        code = await self.tables.create(game, options, chairs, lessons.PRESET, lessons.SEED)
+        code = await self.open(visitor, game, options, chairs, lessons.PRESET, lessons.SEED)
         table = await self.tables.get(code)
         assert table is not None
         await table.coach(visitor.person, Coached())
@@ -290,7 +229,7 @@ class Site:
 
     async def code(self, request: Request) -> Response:
         typed = clean((await form_of(request)).get("code", "")).upper().replace(" ", "-")[:40]
-        if await self._find(request, typed) is None:
+        if await self.found(request, typed) is None:
             sentence = _("There is no table with the code “{code}”.", code=typed)
             return await self._start(request, sentence, typed)
         return RedirectResponse(f"/t/{typed}", 303)
@@ -308,16 +247,8 @@ class Site:
         return answer
 
     async def name(self, request: Request) -> Response:
-        await self._rename(request, (await form_of(request)).get("name", ""))
-        return (
-            RedirectResponse(_back(request), 303) if _wants_page(request) else Response(None, 204)
-        )
-
-    async def _rename(self, request: Request, name: str) -> None:
-        """From now on whoever asks is called so, at every table."""
-        person = visitor_of(request).person
-        await asyncio.to_thread(self.store.set_name, person, clean(name)[:MAX_NAME])
-        await self.tables.renamed(person)
+        await self.rename(visitor_of(request), (await form_of(request)).get("name", ""))
+        return RedirectResponse(_back(request), 303) if wants_page(request) else Response(None, 204)
 
     async def kernels(self, _request: Request) -> Response:
         return JSONResponse(
@@ -337,7 +268,7 @@ class Site:
     # At the table
 
     async def table(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
+        table, viewer = await self.at_table(request)
         shown = frame.scene(table, viewer, curtain=table.curtain(visitor_of(request).person))
         state = await self._coached(request, table)
         page = frame.table_fragment(shown)
@@ -350,7 +281,7 @@ class Site:
         return pages.table(request, shown, page, beside)
 
     async def at(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
+        table, viewer = await self.at_table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
         async with self._drawing:
             shown, fragment = await asyncio.to_thread(frame.past, table, viewer, n)
@@ -359,122 +290,108 @@ class Site:
         return pages.table(request, shown, fragment)
 
     async def events(self, request: Request) -> Response:
-        table, _viewer = await self._table(request)
+        table, _viewer = await self.at_table(request)
         visitor = visitor_of(request)
-        seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
-        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        if not self.watching.room(visitor.asker):
+            return live.full(_("Too many pages are open at once: this one is shown when there is "
+                               "room again."))  # fmt: skip
 
         def draw(sent: live.Snapshot | None) -> live.Snapshot:
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
             return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
 
-        if not self.watching.room(visitor.asker):
-            return live.full(_("Too many pages are open at once: this one is shown when there is "
-                               "room again."))  # fmt: skip
-        events = live.events(table, visitor.person, seen, draw)
-        return live.stream(self._counted(events, visitor.asker), zipped)
-
-    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncGenerator[bytes]:
-        """The same events; as long as they come, the asker has one page more open."""
-        with self.watching.taken(asker):
-            async with contextlib.aclosing(events) as coming:
-                async for event in coming:
-                    yield event
+        return self.watch(request, table, draw)
 
     async def log(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
+        table, viewer = await self.at_table(request)
         shown = frame.scene(table, viewer)
         return pages.log(request, shown, frame.log_items(shown)[0])
 
     async def play_json(self, request: Request) -> Response:
-        table, _viewer = await self._table(request)
-        if not table.over:
-            raise Refusal(N_("The play can be saved when it is over: its seed is a secret now."))
+        table, _viewer = await self.at_table(request)
+        play = play_of(table)
         name = f"{table.game.name}-{table.row.code}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(table.match.to_json(), media_type="application/json", headers=headers)
+        return Response(play, media_type="application/json", headers=headers)
 
     async def act(self, request: Request) -> Response:
-        table, seat = await self._playing(request)
+        table, seat = await self.playing(request)
         form = await form_of(request)
-        await table.act(seat, _actions(form), _number(form, "number"))
+        await self.act_at(table, seat, _actions(form), _number(form, "number"))
         return _done(request, table)
 
     async def undo(self, request: Request) -> Response:
-        table, seat = await self._playing(request)
+        table, seat = await self.playing(request)
         number = _number(await form_of(request), "number")
         await table.undo(table.undoer(seat), number)
         return _done(request, table)
 
     async def auto(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         await seating.set_auto(table, seat, (await form_of(request)).get("on") == "1")
         return _done(request, table)
 
     async def sit(self, request: Request) -> Response:
-        table, _viewer = await self._table(request)
+        table, _viewer = await self.at_table(request)
         form = await form_of(request)
         seat = _number(form, "seat")
         await seating.sit(table, seat, visitor_of(request).person)
         if clean(form.get("name", "")):
-            await self._rename(request, form["name"])
+            await self.rename(visitor_of(request), form["name"])
         return _done(request, table)
 
     async def call(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         name = (await form_of(request)).get("name", "")
-        if len(table.seats_of(visitor_of(request).person)) > 1:
-            await seating.call_guest(table, seat, clean(name)[:MAX_NAME])
-        else:
-            await self._rename(request, name)
+        await self.call_at(visitor_of(request), table, seat, name)
         return _done(request, table)
 
     async def seat_bot(self, request: Request) -> Response:
-        table, _seat = await self._seat(request)
+        table, _seat = await self.seated(request)
         await seating.seat_bot(table, _number(await form_of(request), "seat"))
         return _done(request, table)
 
     async def deputy(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         await seating.deputise(table, seat)
         return _done(request, table)
 
     async def take_back(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         await seating.take_back(table, seat)
         return _done(request, table)
 
     async def stand_in(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         await seating.stand_in(table, _number(await form_of(request), "seat"), seat)
         return _done(request, table)
 
     async def leave(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         await seating.leave(table, seat)
         return _done(request, table)
 
     async def resign(self, request: Request) -> Response:
-        table, seat = await self._seat(request)
+        table, seat = await self.seated(request)
         await table.resign(seat)
         return _done(request, table)
 
     async def screen(self, request: Request) -> Response:
-        table, _viewer = await self._table(request)
+        table, _viewer = await self.at_table(request)
         form = await form_of(request)
         seat = _number(form, "seat") if form.get("seat") else NOBODY
         await seating.turn_screen(table, visitor_of(request).person, seat)
         return _done(request, table)
 
     async def coach(self, request: Request) -> Response:
-        table, _seat = await self._seat(request)
+        table, _seat = await self.seated(request)
         state = await self._coached(request, table)
         if state is None:
             raise HTTPException(404)
         return HTMLResponse(coach.box(table, state))
 
     async def coach_on(self, request: Request) -> Response:
-        table, _seat = await self._seat(request)
+        table, _seat = await self.seated(request)
         state = await self._coached(request, table)
         if state is None:
             raise HTTPException(404)
@@ -485,7 +402,7 @@ class Site:
             await table.coach(visitor_of(request).person, came)
         if form.get("do") == "open":
             back = coach.spoken(table, came)
-        if _wants_page(request):
+        if wants_page(request):
             return _done(request, table)
         return HTMLResponse(coach.box(table, came, max(0, back)))
 
@@ -498,21 +415,21 @@ class Site:
         return states.get(person)
 
     async def explain(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
+        table, viewer = await self.at_table(request)
         panel = explain.panel(frame.scene(table, viewer))
-        if _wants_page(request):
+        if wants_page(request):
             return pages.explained(request, table, panel)
         return HTMLResponse(panel)
 
     async def advice(self, request: Request) -> Response:
-        table, seat = await self._playing(request)
+        table, seat = await self.playing(request)
         await self.advising.ask(table, seat, visitor_of(request).asker)
-        if _wants_page(request):
+        if wants_page(request):
             return RedirectResponse(f"/t/{table.row.code}/explain", 303)
         return HTMLResponse(explain.panel(frame.scene(table, seat)))
 
     async def tip(self, request: Request) -> Response:
-        table, _viewer = await self._table(request)
+        table, _viewer = await self.at_table(request)
         name = (await form_of(request)).get("tip", "")
         if name in tips.tips(table.game):
             person = visitor_of(request).person
@@ -520,61 +437,19 @@ class Site:
         return _done(request, table)
 
     async def talk(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
-        visitor = visitor_of(request)
-        if viewer == NOBODY and visitor.stranger:
-            raise Foreign(N_("Look on for a minute before you talk at a table of others."))
-        self.talking.check(visitor.asker)
-        await table.say(visitor.person, (await form_of(request)).get("text", ""))
+        table, _viewer = await self.at_table(request)
+        text = (await form_of(request)).get("text", "")
+        await self.say_at(visitor_of(request), table, text)
         return _done(request, table)
 
     async def again(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
-        if not table.over:
-            raise Refusal(N_("This play is not over yet."))
-        if viewer == NOBODY and not table.repeated:
-            raise Foreign(N_("You have no seat at this table. Nothing was done."))
-        visitor = visitor_of(request)
-        self.opening.check(visitor.asker)
-        return RedirectResponse(f"/t/{await self.tables.again(table, visitor.person)}", 303)
+        table, _viewer = await self.at_table(request)
+        return RedirectResponse(f"/t/{await self.repeat(visitor_of(request), table)}", 303)
 
     async def hide(self, request: Request) -> Response:
-        table, viewer = await self._table(request)
-        if viewer == NOBODY:
-            raise Foreign(N_("You have no seat at this table. Nothing was done."))
-        if not table.over:
-            raise Refusal(N_("This play is not over yet."))
-        await asyncio.to_thread(self.store.hide, visitor_of(request).person, table.row.id)
+        table, _viewer = await self.at_table(request)
+        await self.put_away(visitor_of(request), table)
         return RedirectResponse("/#tables", 303)
-
-    async def _table(self, request: Request) -> tuple[LiveTable, int]:
-        """The table that a request is about, and the seat of whoever asks."""
-        table = await self._find(request, request.path_params["code"])
-        if table is None:
-            raise HTTPException(404)
-        return table, table.seat_of(visitor_of(request).person)
-
-    async def _find(self, request: Request, code: str) -> LiveTable | None:
-        """The table with a code, or None; who guesses codes is soon refused."""
-        table = await self.tables.get(code)
-        if table is None:
-            self.guessing.check(visitor_of(request).asker)
-        return table
-
-    async def _seat(self, request: Request) -> tuple[LiveTable, int]:
-        """The same for people who sit at the table; raises Foreign for others."""
-        table, seat = await self._table(request)
-        if seat == NOBODY and table.seats_of(visitor_of(request).person):
-            raise Refusal(N_("Nobody is before the screen: say first who you are."))
-        if seat == NOBODY:
-            raise Foreign(N_("You have no seat at this table. Nothing was done."))
-        return table, seat
-
-    async def _playing(self, request: Request) -> tuple[LiveTable, int]:
-        """The same for those who play themselves; raises Refusal where a bot plays for them."""
-        table, seat = await self._seat(request)
-        seating.check_plays(table, seat)
-        return table, seat
 
 
 def _art() -> list[tuple[str, str]]:
@@ -590,13 +465,6 @@ class Cached(StaticFiles):
         response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
         response.headers["cache-control"] = "public, max-age=31536000"
         return response
-
-
-def visitor_of(request: Request) -> Visitor:
-    """Who asks."""
-    visitor = request.scope["visitor"]
-    assert isinstance(visitor, Visitor)
-    return visitor
 
 
 async def form_of(request: Request) -> dict[str, str]:
@@ -629,13 +497,9 @@ def _actions(form: dict[str, str]) -> list[int]:
     return [_number({"action": text}, "action") for text in texts[:MOST_ACTIONS]]
 
 
-def _wants_page(request: Request) -> bool:
-    return request.headers.get("x-script") is None
-
-
 def _done(request: Request, table: LiveTable) -> Response:
     """The answer to a successful change: the page learns of it through its stream."""
-    if _wants_page(request):
+    if wants_page(request):
         return RedirectResponse(f"/t/{table.row.code}", 303)
     return Response(status_code=204)
 
@@ -651,61 +515,3 @@ def _back(request: Request) -> str:
     if not ours or path[1:2] in ("/", "\\"):
         return "/"
     return f"{path}?{came.query}" if came.query else path
-
-
-STATUSES = ((Foreign, 403), (TooMuch, 429), (Damaged, 503))
-"""What a refusal is answered with, if not with 409."""
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    status = next((status for kind, status in STATUSES if isinstance(error, kind)), 409)
-    if _wants_page(request):
-        return pages.message(request, _("That did not work"), said(error), status)
-    return JSONResponse({"sentence": said(error), "rule": error.rule}, status)
-
-
-async def _unread(request: Request, error: Exception) -> Response:
-    assert isinstance(error, BodyError)
-    return PlainTextResponse(str(error), error.status, {"connection": "close"})
-
-
-async def _gone(_request: Request, _error: Exception) -> Response:
-    """Nobody is there any more to read it."""
-    return PlainTextResponse("", 400)
-
-
-async def _unwritten(request: Request, error: Exception) -> Response:
-    """The database cannot be read or written: a full disk, one that is away or damaged."""
-    assert isinstance(error, DatabaseError)
-    _log.error("The database failed: %s", error)
-    text = _("The table cannot write anything down now, so nothing was done. Try again later.")
-    if damages(error):
-        text = _("The database is damaged where this would be read or written, so nothing was "
-                 "done. Tables that stand elsewhere in it go on.")  # fmt: skip
-    if _wants_page(request):
-        return pages.message(request, _("That did not work"), text, 503)
-    return JSONResponse({"sentence": text, "rule": ""}, 503)
-
-
-async def _missing(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    if error.status_code == 404 and request.url.path.startswith("/t/"):
-        title = _("No such table")
-        text = _("There is no table at this address. Perhaps a letter of its code is missing?")
-    elif error.status_code == 404:
-        title, text = _("Nothing here"), _("There is no page at this address.")
-    else:
-        title, text = _("That did not work"), _("This page does not understand such a request.")
-    if _wants_page(request):
-        return pages.message(request, title, text, error.status_code)
-    return JSONResponse({"sentence": text, "rule": ""}, error.status_code)
-
-
-async def _broken(request: Request, _error: Exception) -> Response:
-    visitor = request.scope.get("visitor")
-    with speaking(visitor.language if visitor else "en"):
-        text = _("Something broke on our side. The table itself is safe: load the page again.")
-        if visitor is None or not _wants_page(request):
-            return PlainTextResponse(text, 500)
-        return pages.message(request, _("That did not work"), text, 500)

@@ -72,7 +72,7 @@ class BotPlay:
             except Refusal:
                 pass  # somebody was faster, or took a move back: look again
             except Exception:
-                LOG.exception("Table %s could not go on; it is tried again.", table.row.code)
+                LOG.exception("Table %d could not go on; it is tried again.", table.row.id)
                 await asyncio.sleep(AGAIN)
 
     def _next_seat(self, table: LiveTable, left: Collection[tuple[int, int]] = ()) -> int | None:
@@ -135,5 +135,5 @@ class BotPlay:
             choice: Any = await self.thinkers.think(thought)
             return int(choice.action)
         except Exception:
-            LOG.exception("A bot failed at table %s, seat %s; chance plays.", table.row.code, seat)
+            LOG.exception("A bot failed at table %d, seat %d; chance plays.", table.row.id, seat)
             return secrets.choice(actions)

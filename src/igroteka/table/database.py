@@ -121,11 +121,13 @@ def connected(address: URL) -> Engine:
     What they have committed is on disk, however a server is set up otherwise.
     """
     if file_of(address):
-        engine = create_engine(address, connect_args={"timeout": PATIENCE})
+        engine = create_engine(address, hide_parameters=True, connect_args={"timeout": PATIENCE})
         event.listen(engine, "connect", _safe_sqlite)
         return engine
     arguments = {"application_name": CALLED, "options": "-c synchronous_commit=on"}
-    return create_engine(address, pool_pre_ping=True, connect_args=arguments, max_overflow=30)
+    return create_engine(
+        address, hide_parameters=True, pool_pre_ping=True, connect_args=arguments, max_overflow=30
+    )
 
 
 def read_only(address: URL) -> Engine:
@@ -133,9 +135,9 @@ def read_only(address: URL) -> Engine:
     if file := file_of(address):
         uri = f"file:{quote(str(file))}"
         address = address.set(database=uri, query={"mode": "ro", "uri": "true"})
-        return create_engine(address, connect_args={"timeout": PATIENCE})
+        return create_engine(address, hide_parameters=True, connect_args={"timeout": PATIENCE})
     arguments = {"application_name": CALLED, "options": "-c default_transaction_read_only=on"}
-    return create_engine(address, connect_args=arguments)
+    return create_engine(address, hide_parameters=True, connect_args=arguments)
 
 
 @contextlib.contextmanager

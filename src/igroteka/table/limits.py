@@ -101,12 +101,17 @@ class Share:
         self._people: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
 
+    @property
+    def held(self) -> int:
+        """How many there are now."""
+        return self._addresses.total()
+
     def room(self, asker: Asker) -> bool:
         """Whether one more would be within all bounds."""
         return (
             self._people[asker.person] < self.bounds.person
             and self._addresses[asker.address] < self.bounds.address
-            and self._addresses.total() < self.bounds.total
+            and self.held < self.bounds.total
         )
 
     @contextmanager

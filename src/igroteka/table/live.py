@@ -16,7 +16,7 @@ import contextlib
 import itertools
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from starlette.responses import Response, StreamingResponse
 
@@ -47,6 +47,23 @@ def packed(text: str) -> bytes:
 CUT = "\x15"
 """What stands between two pieces that are sent: a control that means nothing else, as in
 `draw.dots`."""
+
+
+class Shown(Protocol):
+    """What a stream sends after a table has changed."""
+
+    @property
+    def stamp(self) -> str:
+        """The table's stamp at that time."""
+        ...
+
+    def after(self, sent: Any, /) -> bytes:
+        """The packed event for a line over which that was sent last, if anything was."""
+        ...
+
+
+Draw = Callable[[Any], Shown]
+"""What is to be sent now, over a line over which that was sent last."""
 
 
 class Snapshot:
@@ -152,13 +169,12 @@ RETRY = packed("retry: 500\n\n")
 ALIVE = packed(": still here\n\n")
 
 
-async def events(
-    table: LiveTable, person: str, seen: str, draw: Callable[[Snapshot | None], Snapshot]
-) -> AsyncGenerator[bytes]:
-    """The snapshots of a table, packed, beginning after the stamp that was seen last."""
+async def events(table: LiveTable, person: str, seen: str, draw: Draw) -> AsyncGenerator[bytes]:
+    """What is shown of a table, packed, beginning after the stamp that was seen last; until the
+    table is closed, and then whoever watches comes again."""
     wake = table.watch(person)
     loop = asyncio.get_running_loop()
-    sent: Snapshot | None = None
+    sent: Shown | None = None
     said = loop.time()
     beat: asyncio.TimerHandle | None = None
 
@@ -169,7 +185,7 @@ async def events(
 
     try:
         yield RETRY
-        while True:
+        while not table.closed:
             wake.clear()  # before the stamp is read, so that no change falls between
             if table.stamp != seen:
                 shown = draw(sent)

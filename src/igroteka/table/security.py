@@ -8,7 +8,7 @@ import socket
 from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY = 16_384
@@ -35,6 +35,35 @@ HEADERS = {
 }
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+API = "/api/"
+"""Below this path programs ask; whatever is refused there is said in JSON."""
+
+BEARER = "bearer"
+"""What stands before a token in a request's `Authorization`."""
+
+
+def sentence(scope: Scope, text: str, status: int, rule: str = "") -> Response:
+    """A refusal for those who read no pages: JSON for whoever asks the API, else plain text."""
+    if scope["path"].startswith(API):
+        return JSONResponse({"sentence": text, "rule": rule}, status)
+    return PlainTextResponse(text, status)
+
+
+def token_of(scope: Scope) -> str | None:
+    """The token that a request to the API brings, or None; nothing else reads tokens."""
+    scheme, _, token = Headers(scope=scope).get("authorization", "").partition(" ")
+    if not scope["path"].startswith(API) or scheme.lower() != BEARER:
+        return None
+    return token.strip()
+
+
+def by_program(scope: Scope) -> bool:
+    """Whether a request asks the API without a browser's cookie: then no other site can have lent
+    it somebody's name."""
+    if not scope["path"].startswith(API):
+        return False
+    return token_of(scope) is not None or "cookie" not in Headers(scope=scope)
 
 
 def same_origin(headers: Headers) -> bool:
@@ -101,26 +130,22 @@ class Guard:
             return
         await self.app(scope, bounded(receive), send_guarded)
 
-    def _refuse(self, scope: Scope) -> PlainTextResponse | None:
+    def _refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if "*" not in self._names and not asked_of_us(headers.get("host", ""), self._names):
-            return PlainTextResponse(
-                "This table does not answer to that name. Whoever runs it can allow it: --name.",
-                421,
-            )
+            text = "This table does not answer to that name. Whoever runs it can allow it: --name."
+            return sentence(scope, text, 421)
         if scope["method"] in SAFE_METHODS:
             return None
-        if not same_origin(headers):
-            return PlainTextResponse("This request came from another site. Nothing was done.", 403)
+        if not same_origin(headers) and not by_program(scope):
+            text = "This request came from another site. Nothing was done."
+            return sentence(scope, text, 403)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit() and len(length) < 10):
-            return PlainTextResponse("How long is this request? Nothing was done.", 411)
+            return sentence(scope, "How long is this request? Nothing was done.", 411)
         if int(length) > MAX_BODY:
-            return TOO_LONG
+            return sentence(scope, "This request is too long. Nothing was done.", 413)
         return None
-
-
-TOO_LONG = PlainTextResponse("This request is too long. Nothing was done.", 413)
 
 
 class BodyError(Exception):

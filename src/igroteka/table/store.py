@@ -188,6 +188,12 @@ class Store:
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
 
+    def check(self) -> None:
+        """Write something that changes nothing; raises DatabaseError where nothing can be
+        written."""
+        same = update(SETTINGS).where(SETTINGS.c.key == "secret").values(key="secret")
+        self._write(same)
+
     def close(self) -> None:
         """Finish the writes that were asked for, and let go of the database."""
         self._writer.close()

@@ -186,8 +186,11 @@ class LiveTable:
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
         self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         """Whether bots have to think less than they would."""
+        self.closed = False
+        """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
         """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
@@ -358,6 +361,11 @@ class LiveTable:
         for wake in self._wakes:
             wake.set()
 
+    def close(self) -> None:
+        """Let go of everybody who watches: another process shows them the table."""
+        self.closed = True
+        self.wake()
+
     def rest(self) -> None:
         """Nothing has happened for a while: keep only what the viewers have been shown."""
         self.lines.clear()
@@ -520,6 +528,7 @@ class LiveTable:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
         self._do(entry)  # its digest is this position's
+        self.committed(self)
 
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
@@ -579,6 +588,7 @@ class Tables:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.changed: Callable[[LiveTable], None] = lambda table: None
+        self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -601,6 +611,7 @@ class Tables:
                     self._loading.pop(code, None)
                     return None
                 table.changed, table.hurried = self.changed, self.hurried
+                table.committed = self.committed
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
@@ -611,6 +622,7 @@ class Tables:
 
     def _load(self, code: str) -> LiveTable | None:
         """Read a table and play it; raises Refusal, so that a broken one breaks only itself."""
+        row = None
         try:
             row = self.store.table(code)
             table = LiveTable(self.store, row) if row else None
@@ -619,14 +631,24 @@ class Tables:
         except DatabaseError as error:
             if not damages(error):
                 raise
-            LOG.error("Table %s is damaged: %s", code, error)
+            LOG.error("Table %d is damaged: %s", row.id if row else 0, error)
             raise Damaged(UNREADABLE) from error
         except Exception as error:
-            LOG.exception("Table %s cannot be read.", code)
+            LOG.exception("Table %d cannot be read.", row.id if row else 0)
             raise Refusal(UNREADABLE) from error
         if table and table.over != (table.row.finished is not None):  # as in tables of version 0.1
             self.store.finish(table.row.id, table.moved if table.over else None)
         return table
+
+    @property
+    def live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    def close(self) -> None:
+        """Let go of everybody who watches."""
+        for table in self._live.values():
+            table.close()
 
     def _make_room(self) -> None:
         if len(self._live) >= MAX_LIVE:
@@ -741,5 +763,5 @@ class Tables:
             except Exception as error:
                 if isinstance(error, DatabaseError) and not damages(error):
                     raise  # the database is away: this table and the others are read later
-                LOG.exception("Table %s cannot go on.", table.row.code)
+                LOG.exception("Table %d cannot go on.", table.row.id)
             self._behind.discard(table.row.id)

@@ -59,6 +59,11 @@ class Thinkers:
         return (len(self._waiting) + running) / self._threads
 
     @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a thread."""
+        return len(self._waiting) + len(self._patient)
+
+    @property
     def busy(self) -> bool:
         """Whether bots have to think less than they would."""
         return self.load > BUSY

@@ -18,13 +18,14 @@ from igroteka.engine import Refusal, game_named, games
 from igroteka.lab import missing
 from igroteka.lab.experiment import MANIFEST
 from igroteka.table.annexes import Annex, Answer
-from igroteka.table.app import form_of, visitor_of
+from igroteka.table.app import form_of
 from igroteka.table.limits import Bounds, Limit
+from igroteka.table.nearness import from_this_machine
 from igroteka.table.pages import message
+from igroteka.table.visitor import visitor_of
 from igroteka.weblab import pages
 from igroteka.weblab.asked import Asked
 from igroteka.weblab.laboratory import Entry, Laboratory, report_file
-from igroteka.weblab.strangers import from_this_machine
 
 STARTED = Bounds(10, 20, 30)
 """So many experiments may be started a minute, or gone on with."""

@@ -18,11 +18,11 @@ from igroteka.engine.options import option_word
 from igroteka.lab.experiment import command
 from igroteka.table import forms
 from igroteka.table.assets import fingerprint
+from igroteka.table.nearness import from_this_machine
 from igroteka.table.pages import ago, box_art, page
 from igroteka.weblab import figures
 from igroteka.weblab.asked import BOTS, NUMBERS, SEARCH, USUAL_BOT, USUAL_THOUGHT, Asked
 from igroteka.weblab.laboratory import Entry, report_file
-from igroteka.weblab.strangers import from_this_machine
 
 PACKAGE = "igroteka.weblab"
 HERE = Path(__file__).parent

@@ -7,13 +7,14 @@ from igroteka.games.kolkhoz.rules.phases import LONGEST, apply, legal, waiting
 from igroteka.games.kolkhoz.rules.refusals import rule_name, why_not
 from igroteka.games.kolkhoz.rules.scoring import outcome
 from igroteka.games.kolkhoz.rules.setup import setup
-from igroteka.games.kolkhoz.rules.state import STATE
+from igroteka.games.kolkhoz.rules.state import STATE, Note
 
 __all__ = [
     "ACTIONS",
     "AUDIT",
     "LONGEST",
     "STATE",
+    "Note",
     "apply",
     "audit",
     "guess",

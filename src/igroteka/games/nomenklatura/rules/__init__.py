@@ -7,13 +7,14 @@ from igroteka.games.nomenklatura.rules.phases import LONGEST, apply, legal, wait
 from igroteka.games.nomenklatura.rules.refusals import rule_name, why_not
 from igroteka.games.nomenklatura.rules.scoring import ending, outcome
 from igroteka.games.nomenklatura.rules.setup import setup
-from igroteka.games.nomenklatura.rules.state import STATE
+from igroteka.games.nomenklatura.rules.state import STATE, Note
 
 __all__ = [
     "ACTIONS",
     "AUDIT",
     "LONGEST",
     "STATE",
+    "Note",
     "apply",
     "audit",
     "ending",

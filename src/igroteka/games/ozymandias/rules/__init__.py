@@ -7,7 +7,7 @@ from igroteka.games.ozymandias.rules.phases import LONGEST, apply, legal, waitin
 from igroteka.games.ozymandias.rules.refusals import rule_name, why_not
 from igroteka.games.ozymandias.rules.scoring import outcome
 from igroteka.games.ozymandias.rules.setup import setup
-from igroteka.games.ozymandias.rules.state import STATE
+from igroteka.games.ozymandias.rules.state import STATE, Note
 from igroteka.games.ozymandias.rules.turn import ending
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "AUDIT",
     "LONGEST",
     "STATE",
+    "Note",
     "apply",
     "audit",
     "ending",

@@ -7,13 +7,14 @@ from igroteka.games.pax_pamir.rules.phases import LONGEST, apply, legal, waiting
 from igroteka.games.pax_pamir.rules.refusals import rule_name, why_not
 from igroteka.games.pax_pamir.rules.scoring import ending, fraction, outcome
 from igroteka.games.pax_pamir.rules.setup import setup
-from igroteka.games.pax_pamir.rules.state import STATE
+from igroteka.games.pax_pamir.rules.state import STATE, Note
 
 __all__ = [
     "ACTIONS",
     "AUDIT",
     "LONGEST",
     "STATE",
+    "Note",
     "apply",
     "audit",
     "ending",

@@ -7,13 +7,14 @@ from igroteka.games.rebuild.rules.phases import LONGEST, apply, legal, waiting
 from igroteka.games.rebuild.rules.refusals import rule_name, why_not
 from igroteka.games.rebuild.rules.scoring import ending, outcome, reached
 from igroteka.games.rebuild.rules.setup import setup
-from igroteka.games.rebuild.rules.state import STATE
+from igroteka.games.rebuild.rules.state import STATE, Note
 
 __all__ = [
     "ACTIONS",
     "AUDIT",
     "LONGEST",
     "STATE",
+    "Note",
     "apply",
     "audit",
     "ending",

@@ -1,4 +1,4 @@
-"""Who may use the lab: an experiment takes a machine's time for hours."""
+"""Who is at the machine that serves: what others may do there, whoever runs it says."""
 
 from __future__ import annotations
 

@@ -1,0 +1,336 @@
+"""What programs send and are answered. The description of the API is made from these models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_ACTIONS = 64
+"""So many actions may be played in a row."""
+
+LONGEST = 16_384
+"""No text may be longer; what is bounded more tightly says so in a sentence."""
+
+Text = Annotated[str, Field(max_length=LONGEST)]
+Option = bool | int | str
+"""An option as it is typed: yes or no as true or false, a number, or a word."""
+
+
+class Model(BaseModel):
+    """Base of all: "1" is no number, and what nobody knows is refused."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class Problem(Model):
+    """Why something was refused: then nothing was done."""
+
+    sentence: str
+    """What was wrong and what would be right, in the language of `Accept-Language`."""
+    rule: str
+    """The number of the rule behind it, or ""."""
+
+
+# People
+
+
+class Name(Model):
+    """What somebody is to be called."""
+
+    name: Text = ""
+    """Longer names are cut off; "" for none."""
+
+
+class Token(Model):
+    """A new person: who shows the token is that person, for a year."""
+
+    token: str
+    """To be sent with each request: `Authorization: Bearer TOKEN`. Keep it as you keep a password.
+    """
+    name: str
+
+
+class Me(Model):
+    """Who asks."""
+
+    name: str
+    stranger: bool
+    """Somebody who came just now may not talk yet at tables of others."""
+
+
+# Games
+
+
+class Preset(Model):
+    """A recommended setup."""
+
+    name: str
+    title: str
+    line: str
+    options: dict[str, Option]
+    counts: list[int]
+    """How many seats there may be."""
+    automatic: dict[str, dict[str, str]]
+    """By that number, the seats that the rules play, with what these are called."""
+
+
+class Kernels(Model):
+    """How a game's rules run."""
+
+    state: Literal["cold", "compiling", "ready", "failed"]
+    """All but "ready" means that they run uncompiled: slower, and bots are weaker."""
+    progress: float
+    """From 0 to 1."""
+
+
+class Game(Model):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    blurb: str
+    version: int
+    """Of its rules."""
+    seats: list[int]
+    """How many may play."""
+    default_seats: int
+    minutes: int
+    """How long people play; 0 where that is not known."""
+    presets: list[Preset]
+    """The first is the usual one."""
+    options: dict[str, Any]
+    """A JSON Schema of the options."""
+    kernels: Kernels
+
+
+class Games(Model):
+    """All of them, and the levels of bots."""
+
+    games: list[Game]
+    levels: list[str]
+    """Bots that can sit at a table, weakest first."""
+
+
+# Tables
+
+
+class NewTable(Model):
+    """A table to be opened."""
+
+    game: Text
+    preset: Text = ""
+    """"" for the usual one."""
+    options: dict[str, Option] = {}
+    """What differs from the preset."""
+    seats: Annotated[list[Text], Field(min_length=1, max_length=8)]
+    """Who sits where: "me", "open" for whoever comes, or the level of a bot."""
+    advice: Literal["usual", "on", "off"] = "usual"
+    """Whether people may ask for advice; usual is: where one plays with bots."""
+
+
+class Code(Model):
+    """A table."""
+
+    code: str
+    """Who knows it can look on, and take an open seat."""
+
+
+class TableLine(Model):
+    """One of my tables."""
+
+    code: str
+    game: str
+    over: bool
+    asked: bool
+    """Whether my choice is waited for."""
+
+
+class Tables(Model):
+    """My tables: running ones first, the newest first."""
+
+    tables: list[TableLine]
+
+
+class Seat(Model):
+    """Who sits on a seat."""
+
+    name: str
+    kind: Literal["me", "person", "bot", "open"]
+    status: Literal["", "thinking", "away"]
+    level: str
+    """Of the bot that plays there, also for a person; "rules" where the rules themselves play."""
+    waits: bool
+    """Whether this seat is asked now. Several may be at once."""
+    resigned: bool
+
+
+class Prompt(Model):
+    """What is asked, as the page says it."""
+
+    title: str
+    detail: str
+
+
+class Result(Model):
+    """How a play ended."""
+
+    ranks: list[int]
+    """By seat; who shares a place is equal."""
+    scores: list[int]
+    seed: str
+    """Of the deal: a whole number of 64 bits, as a text since many languages' numbers are shorter.
+    """
+    resigned: int | None
+    """The seat that gave up, where the play ended by that."""
+
+
+class Table(Model):
+    """A table as the seat of whoever asks may know it."""
+
+    code: str
+    game: str
+    version: int
+    preset: str
+    options: dict[str, Option]
+    stamp: str
+    """Another text whenever anything has changed."""
+    number: int
+    """How many entries this shows: moves, undos and resignations. What is done at the table says
+    which number it has seen."""
+    moves: int
+    """How many moves have been played and not taken back."""
+    said: int
+    """The number of the last message of the talk."""
+    over: bool
+    seats: list[Seat]
+    seat: int | None
+    """Where I sit; null for who looks on, or behind a drawn curtain."""
+    curtain: int | None
+    """The seat to which a shared screen is to be passed, where its curtain is drawn."""
+    prompt: Prompt
+    view: dict[str, Any]
+    """The game's record, with all blank that this seat may not know: as bots get it."""
+    actions: dict[str, str]
+    """All that I may play now: numbers and texts; {} while I am not asked."""
+    words: dict[str, str]
+    """The same in words."""
+    undo: bool
+    """Whether I may take back my last move."""
+    seed_hash: str
+    """SHA-256 of the seed's text."""
+    again: str | None
+    """The code of the table that plays this one again."""
+    result: Result | None
+
+
+class Note(Model):
+    """One public fact of the play, as the log tells it."""
+
+    move: int
+    """It was written while so many moves had been played, with this one; 0 at the deal."""
+    kind: str
+    """Its name in the game's rules."""
+    seat: int
+    """Whose it is; -1 for nobody."""
+    values: list[int]
+    """What the note is about; what they mean depends on the kind."""
+    sentence: str
+    """"" for what the log does not tell."""
+    rule: str
+
+
+class Log(Model):
+    """What happened after some moves."""
+
+    moves: int
+    """How many there are now: to be asked with next time. Fewer than before: one was taken back."""
+    notes: list[Note]
+
+
+class Message(Model):
+    """Something that was said at the table."""
+
+    number: int
+    seat: int | None
+    """null for somebody who looked on."""
+    name: str
+    text: str
+    at: float
+    """When: seconds since 1970."""
+
+
+class Talk(Model):
+    """What was said, oldest first."""
+
+    messages: list[Message]
+
+
+class Play(Model):
+    """A finished play, as `igroteka replay` reads it."""
+
+    format: int
+    game: str
+    version: int
+    options: dict[str, Option]
+    seats: int
+    seed: int
+    """A whole number of 64 bits: read it as one, or as text."""
+    actions: list[str]
+    digests: dict[str, str]
+
+
+# What is done at a table
+
+
+class Act(Model):
+    """To play one of the actions that were offered."""
+
+    action: int
+    number: int
+    """The table's number when it was offered."""
+    then: Annotated[list[int], Field(max_length=MOST_ACTIONS - 1)] = []
+    """More actions, each a move of its own; they end quietly where the rules ask otherwise."""
+
+
+class Undo(Model):
+    """To take back the last move."""
+
+    number: int
+
+
+class OpenSeat(Model):
+    """An open seat, the first if none is named."""
+
+    seat: int | None = None
+
+
+class SeatNumber(Model):
+    """A seat."""
+
+    seat: int
+
+
+class Screen(Model):
+    """Who is before a shared screen; null draws the curtain."""
+
+    seat: int | None = None
+
+
+class Auto(Model):
+    """Whether forced choices are played for me."""
+
+    on: bool
+
+
+class Say(Model):
+    """Something to say."""
+
+    text: Text
+
+
+class Done(Model):
+    """It was done."""
+
+    number: int
+    """The table's number by now."""

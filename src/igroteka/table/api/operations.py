@@ -1,0 +1,288 @@
+"""What programs can ask: each operation with what it reads, answers and may refuse."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from igroteka.draw.words import N_, speaking
+from igroteka.engine import NOBODY, Refusal, game_named
+from igroteka.table import forms, seating
+from igroteka.table.api import answers, models
+from igroteka.table.api.description import described
+from igroteka.table.api.operation import AT, STREAM, V1, Operation
+from igroteka.table.limits import TooMuch
+from igroteka.table.reception import MY_TABLES, Reception, play_of
+from igroteka.table.tables import LiveTable
+from igroteka.table.visitor import PEOPLE, Signed, visitor_of
+from igroteka.table.writing import MAX_NAME, clean
+
+
+class Api:
+    """The operations over the tables of a process."""
+
+    def __init__(self, reception: Reception) -> None:
+        self.reception = reception
+        self._tokens = Signed.tokens(reception.store.secret())
+        self.operations = (
+            *self._of_people(),
+            *self._of_tables(),
+            *self._looking(),
+            *self._playing(),
+            *self._sitting(),
+        )
+
+    def _of_people(self) -> list[Operation]:
+        return [
+            Operation("POST", PEOPLE, "Become somebody: a new person, and their token.",
+                      self.people, models.Token, models.Name, 201),
+            Operation("GET", f"{V1}/me", "Who I am.", self.me, models.Me),
+            Operation("POST", f"{V1}/me", "Be called otherwise, at every table.",
+                      self.rename, models.Me, models.Name),
+            Operation("GET", f"{V1}/games", "All games, their setups and options.",
+                      self.games, models.Games),
+            Operation("GET", f"{V1}/games/{{game:str}}", "A game, its setups and options.",
+                      self.game, models.Game),
+        ]  # fmt: skip
+
+    def _of_tables(self) -> list[Operation]:
+        return [
+            Operation("GET", f"{V1}/tables", "The tables where I sit.", self.mine, models.Tables),
+            Operation("POST", f"{V1}/tables", "Open a table.",
+                      self.open, models.Code, models.NewTable, 201),
+            Operation("POST", f"{AT}/again", "Play a finished play again: the table for it.",
+                      self.again, models.Code, None, 201),
+            Operation("POST", f"{AT}/hide", "List a finished play no more among mine.",
+                      self.hide, models.Done),
+        ]  # fmt: skip
+
+    def _looking(self) -> list[Operation]:
+        return [
+            Operation("GET", AT, "The table as my seat may know it.", self.table, models.Table),
+            Operation("GET", f"{AT}/events", "The same, now and whenever anything has changed: "
+                      "server-sent events of the kind “table”, with that as data. The stream "
+                      "ends when the server does: ask again, with the stamp that was seen last as "
+                      "“since” or in Last-Event-ID.",
+                      self.events, models.Table, media=STREAM),
+            Operation("GET", f"{AT}/log", "What happened, after “after” moves; -1, or left out: "
+                      "from the deal on.", self.log, models.Log),
+            Operation("GET", f"{AT}/talk", "What was said, after the message “after”.",
+                      self.talk, models.Talk),
+            Operation("GET", f"{AT}/play", "A finished play, as “igroteka replay” reads it.",
+                      self.play, models.Play),
+        ]  # fmt: skip
+
+    def _playing(self) -> list[Operation]:
+        return [
+            Operation("POST", f"{AT}/act", "Play an action that is offered.",
+                      self.act, models.Done, models.Act),
+            Operation("POST", f"{AT}/undo", "Take my last move back, where it revealed nothing.",
+                      self.undo, models.Done, models.Undo),
+            Operation("POST", f"{AT}/resign", "Give up, for good.", self.resign, models.Done),
+            Operation("POST", f"{AT}/talk", "Say something.", self.say, models.Done, models.Say),
+        ]  # fmt: skip
+
+    def _sitting(self) -> list[Operation]:
+        return [
+            Operation("POST", f"{AT}/sit", "Take an open seat.",
+                      self.sit, models.Done, models.OpenSeat),
+            Operation("POST", f"{AT}/leave", "Open my seat for others.", self.leave, models.Done),
+            Operation("POST", f"{AT}/seat-bot", "Let a bot take an open seat.",
+                      self.seat_bot, models.Done, models.SeatNumber),
+            Operation("POST", f"{AT}/deputy", "Let a bot play for me.", self.deputy, models.Done),
+            Operation("POST", f"{AT}/take-back", "Play myself again.",
+                      self.take_back, models.Done),
+            Operation("POST", f"{AT}/stand-in", "Wish that a bot plays for somebody who has been "
+                      "away for long.", self.stand_in, models.Done, models.SeatNumber),
+            Operation("POST", f"{AT}/auto", "Have forced choices played for me, or not.",
+                      self.auto, models.Done, models.Auto),
+            Operation("POST", f"{AT}/screen", "Come before a screen that several share, or draw "
+                      "its curtain.", self.screen, models.Done, models.Screen),
+        ]  # fmt: skip
+
+    def routes(self) -> list[Route]:
+        """The operations, counted like pages, and their description."""
+        text = described(self.operations)
+
+        async def openapi(_request: Request) -> Response:
+            return Response(text, media_type="application/json")
+
+        return [
+            *(
+                Route(each.path, self.reception.bounded(each.respond), methods=[each.method])
+                for each in self.operations
+            ),
+            Route(f"{V1}/openapi.json", self.reception.bounded(openapi)),
+        ]
+
+    # People and games
+
+    async def people(self, request: Request, body: models.Name) -> models.Model:
+        self.reception.arriving.check(visitor_of(request).asker)
+        person, name = secrets.token_hex(12), clean(body.name)[:MAX_NAME]
+        if name:
+            await asyncio.to_thread(self.reception.store.set_name, person, name)
+        return models.Token(token=self._tokens.sign(person), name=name)
+
+    async def me(self, request: Request, _body: None) -> models.Model:
+        visitor = visitor_of(request)
+        name = await asyncio.to_thread(self.reception.store.name_of, visitor.person)
+        return models.Me(name=name, stranger=visitor.stranger)
+
+    async def rename(self, request: Request, body: models.Name) -> models.Model:
+        await self.reception.rename(visitor_of(request), body.name)
+        return await self.me(request, None)
+
+    async def games(self, _request: Request, _body: None) -> models.Model:
+        return answers.all_games()
+
+    async def game(self, request: Request, _body: None) -> models.Model:
+        return answers.one_game(game_named(request.path_params["game"]))
+
+    # Tables
+
+    async def mine(self, request: Request, _body: None) -> models.Model:
+        person = visitor_of(request).person
+        rows = await asyncio.to_thread(self.reception.store.tables_of, person, MY_TABLES)
+        lines = []
+        for row in rows:
+            with contextlib.suppress(Refusal):  # its own address says why it cannot be shown
+                table = await self.reception.tables.get(row.code)
+                if table is not None:
+                    lines.append(answers.line(table, person))
+        return models.Tables(tables=lines)
+
+    async def open(self, request: Request, body: models.NewTable) -> models.Model:
+        visitor = visitor_of(request)
+        game = game_named(body.game)
+        preset = body.preset or next(iter(game.presets))
+        options = game.make_options(body.options, preset)
+        asked = forms.NewTable(forms.Setup.fresh(game), body.seats)
+        chairs, advice = asked.chairs(visitor.person), forms.ADVICE[body.advice]
+        code = await self.reception.open(visitor, game, options, chairs, preset, advice=advice)
+        return models.Code(code=code)
+
+    async def again(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        return models.Code(code=await self.reception.repeat(visitor_of(request), table))
+
+    async def hide(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        await self.reception.put_away(visitor_of(request), table)
+        return _done(table)
+
+    # Looking
+
+    async def table(self, request: Request, _body: None) -> Response:
+        table, _seat = await self.reception.at_table(request)
+        told = answers.told(table, visitor_of(request).person)
+        return Response(told.json, media_type="application/json")
+
+    async def events(self, request: Request, _body: None) -> Response:
+        table, _seat = await self.reception.at_table(request)
+        visitor = visitor_of(request)
+        if not self.reception.watching.room(visitor.asker):
+            raise TooMuch(N_("Too many streams are open at once. Try again when there is room."))
+
+        def draw(_sent: Any) -> answers.Told:
+            with speaking(visitor.language):
+                return answers.told(table, visitor.person)
+
+        return self.reception.watch(request, table, draw)
+
+    async def log(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        return answers.log(table, _after(request))
+
+    async def talk(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        return answers.talk(table, _after(request))
+
+    async def play(self, request: Request, _body: None) -> Response:
+        table, _seat = await self.reception.at_table(request)
+        return Response(play_of(table), media_type="application/json")
+
+    # Playing
+
+    async def act(self, request: Request, body: models.Act) -> models.Model:
+        table, seat = await self.reception.playing(request)
+        await self.reception.act_at(table, seat, [body.action, *body.then], body.number)
+        return _done(table)
+
+    async def undo(self, request: Request, body: models.Undo) -> models.Model:
+        table, seat = await self.reception.playing(request)
+        await table.undo(table.undoer(seat), body.number)
+        return _done(table)
+
+    async def resign(self, request: Request, _body: None) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await table.resign(seat)
+        return _done(table)
+
+    async def say(self, request: Request, body: models.Say) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        await self.reception.say_at(visitor_of(request), table, body.text)
+        return _done(table)
+
+    # Sitting
+
+    async def sit(self, request: Request, body: models.OpenSeat) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        seat = next(iter(table.open_seats()), NOBODY) if body.seat is None else body.seat
+        await seating.sit(table, seat, visitor_of(request).person)
+        return _done(table)
+
+    async def leave(self, request: Request, _body: None) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await seating.leave(table, seat)
+        return _done(table)
+
+    async def seat_bot(self, request: Request, body: models.SeatNumber) -> models.Model:
+        table, _seat = await self.reception.seated(request)
+        await seating.seat_bot(table, body.seat)
+        return _done(table)
+
+    async def deputy(self, request: Request, _body: None) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await seating.deputise(table, seat)
+        return _done(table)
+
+    async def take_back(self, request: Request, _body: None) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await seating.take_back(table, seat)
+        return _done(table)
+
+    async def stand_in(self, request: Request, body: models.SeatNumber) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await seating.stand_in(table, body.seat, seat)
+        return _done(table)
+
+    async def auto(self, request: Request, body: models.Auto) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await seating.set_auto(table, seat, body.on)
+        return _done(table)
+
+    async def screen(self, request: Request, body: models.Screen) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        seat = NOBODY if body.seat is None else body.seat
+        await seating.turn_screen(table, visitor_of(request).person, seat)
+        return _done(table)
+
+
+def _done(table: LiveTable) -> models.Done:
+    return models.Done(number=table.number)
+
+
+def _after(request: Request) -> int:
+    """After which of many things somebody asks; raises Refusal."""
+    typed = request.query_params.get("after", "-1")
+    number = forms.whole_number(typed)
+    if number is None or number < -1:
+        raise Refusal(N_("“{name}” should be a number. Nothing was done."), name="after")
+    return number

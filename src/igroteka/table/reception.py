@@ -1,0 +1,194 @@
+"""Who may ask for what: the tables, the bounds, and the checks that pages and the API share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Sequence
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from igroteka.draw.words import N_
+from igroteka.engine import NOBODY, Game, Options, Refusal
+from igroteka.table import live, seating
+from igroteka.table.advising import Advising
+from igroteka.table.annexes import Answer
+from igroteka.table.botplay import PAUSE, BotPlay
+from igroteka.table.limits import Asker, Bounds, Limit, Share
+from igroteka.table.metrics import Metrics
+from igroteka.table.security import SAFE_METHODS
+from igroteka.table.store import Store
+from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables
+from igroteka.table.visitor import Visitor, visitor_of
+from igroteka.table.writing import MAX_NAME, clean
+
+MY_TABLES = 12
+"""So many of a person's tables are listed."""
+
+OPENED = Bounds(20, 60, 600)
+"""So many tables may be opened a minute."""
+
+ARRIVED = Bounds(20, 60, 600)
+"""So many programs may become somebody a minute."""
+
+TALKED = Bounds(30, 90, 3000)
+"""So many messages may be written a minute."""
+
+GUESSED = Bounds(20, 60, 600)
+"""So many codes may be asked for a minute that no table has."""
+
+DRAWN = Bounds(600, 2400, 12_000)
+"""So many pages of tables may be asked for a minute."""
+
+CHANGED = Bounds(1200, 4800, 60_000)
+"""So many moves, and whatever else changes something, may be asked for a minute."""
+
+WATCHED = Bounds(24, 240, 4000)
+"""So many pages may be open at the same time, each with its stream of updates."""
+
+
+class Reception:
+    """The tables of a process, and what whoever asks may do there."""
+
+    def __init__(self, store: Store, pause: float = PAUSE) -> None:
+        self.store = store
+        self.tables = Tables(store)
+        self.bots = BotPlay(pause)
+        self.advising = Advising(self.bots.thinkers)
+        self.tables.changed = self.bots.nudge
+        self.tables.hurried = lambda: self.bots.thinkers.busy
+        self.opening = Limit(OPENED)
+        self.arriving = Limit(ARRIVED)
+        self.talking = Limit(TALKED)
+        self.guessing = Limit(GUESSED)
+        self.looking = Limit(DRAWN)
+        self.changing = Limit(CHANGED)
+        self.watching = Share(WATCHED)
+        self.metrics = Metrics()
+        self.tables.committed = lambda table: self.metrics.moved(table.game.name)
+
+    def bounded(self, answer: Answer) -> Answer:
+        """The same answer, for those who do not ask too much."""
+
+        async def bounded(request: Request) -> Response:
+            limit = self.looking if request.method in SAFE_METHODS else self.changing
+            limit.check(visitor_of(request).asker)
+            return await answer(request)
+
+        return bounded
+
+    # Which table, and who
+
+    async def found(self, request: Request, code: str) -> LiveTable | None:
+        """The table with a code, or None; who guesses codes is soon refused."""
+        table = await self.tables.get(code)
+        if table is None:
+            self.guessing.check(visitor_of(request).asker)
+        return table
+
+    async def at_table(self, request: Request) -> tuple[LiveTable, int]:
+        """The table that a request is about, and the seat of whoever asks."""
+        table = await self.found(request, request.path_params["code"])
+        if table is None:
+            raise HTTPException(404)
+        return table, table.seat_of(visitor_of(request).person)
+
+    async def seated(self, request: Request) -> tuple[LiveTable, int]:
+        """The same for people who sit at the table; raises Foreign for others."""
+        table, seat = await self.at_table(request)
+        if seat == NOBODY and table.seats_of(visitor_of(request).person):
+            raise Refusal(N_("Nobody is before the screen: say first who you are."))
+        if seat == NOBODY:
+            raise Foreign(seating.NOT_YOURS)
+        return table, seat
+
+    async def playing(self, request: Request) -> tuple[LiveTable, int]:
+        """The same for those who play themselves; raises Refusal where a bot plays for them."""
+        table, seat = await self.seated(request)
+        seating.check_plays(table, seat)
+        return table, seat
+
+    # What is done for them
+
+    async def open(
+        self,
+        visitor: Visitor,
+        game: Game,
+        options: Options,
+        chairs: Sequence[NewSeat],
+        preset: str,
+        seed: int | None = None,
+        advice: bool | None = None,
+    ) -> str:
+        """Open a table for somebody; its code. Raises Refusal."""
+        self.opening.check(visitor.asker)
+        return await self.tables.create(game, options, chairs, preset, seed, advice)
+
+    async def act_at(self, table: LiveTable, seat: int, actions: Sequence[int], seen: int) -> None:
+        """Play what somebody was offered when they had seen so many entries; raises Refusal."""
+        with self.metrics.pressed():
+            await table.act(seat, actions, seen)
+
+    async def rename(self, visitor: Visitor, name: str) -> None:
+        """From now on somebody is called so, at every table."""
+        await asyncio.to_thread(self.store.set_name, visitor.person, clean(name)[:MAX_NAME])
+        await self.tables.renamed(visitor.person)
+
+    async def call_at(self, visitor: Visitor, table: LiveTable, seat: int, name: str) -> None:
+        """Call somebody so: at this table where they share a screen, else everywhere."""
+        if len(table.seats_of(visitor.person)) > 1:
+            await seating.call_guest(table, seat, clean(name)[:MAX_NAME])
+        else:
+            await self.rename(visitor, name)
+
+    async def say_at(self, visitor: Visitor, table: LiveTable, text: str) -> None:
+        """Say something at a table; raises Refusal."""
+        if table.seat_of(visitor.person) == NOBODY and visitor.stranger:
+            raise Foreign(N_("Look on for a minute before you talk at a table of others."))
+        self.talking.check(visitor.asker)
+        await table.say(visitor.person, text)
+
+    async def repeat(self, visitor: Visitor, table: LiveTable) -> str:
+        """The code of the table that plays this one again; raises Refusal."""
+        check_over(table)
+        if table.seat_of(visitor.person) == NOBODY and not table.repeated:
+            raise Foreign(seating.NOT_YOURS)
+        self.opening.check(visitor.asker)
+        return await self.tables.again(table, visitor.person)
+
+    async def put_away(self, visitor: Visitor, table: LiveTable) -> None:
+        """List a finished table no more among those of somebody; raises Refusal."""
+        if table.seat_of(visitor.person) == NOBODY:
+            raise Foreign(seating.NOT_YOURS)
+        check_over(table)
+        await asyncio.to_thread(self.store.hide, visitor.person, table.row.id)
+
+    def watch(self, request: Request, table: LiveTable, draw: live.Draw) -> Response:
+        """A stream of what somebody sees of a table, now and whenever it changes."""
+        visitor = visitor_of(request)
+        seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        events = live.events(table, visitor.person, seen, draw)
+        return live.stream(self._counted(events, visitor.asker), zipped)
+
+    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncGenerator[bytes]:
+        """The same events; as long as they come, the asker has one page more open."""
+        with self.watching.taken(asker):
+            async with contextlib.aclosing(events) as coming:
+                async for event in coming:
+                    yield event
+
+
+def check_over(table: LiveTable) -> None:
+    """Raise Refusal while a play goes on."""
+    if not table.over:
+        raise Refusal(N_("This play is not over yet."))
+
+
+def play_of(table: LiveTable) -> str:
+    """A finished play as `igroteka replay` reads it; raises Refusal while it goes on."""
+    if not table.over:
+        raise Refusal(N_("The play can be saved when it is over: its seed is a secret now."))
+    return table.match.to_json()
