@@ -240,6 +240,7 @@ def test_a_database_of_before_goes_on(mira: Person, served: Served, store: Store
         connection.execute(delete(ADVICE))
         ADVISED.drop(connection)
         ADVICE.drop(connection)
+        connection.exec_driver_sql("DROP TABLE alembic_version")
     again = Store(store.url)
     for old, usual in ((address, True), (shared, False)):
         row = again.table(old.rpartition("/")[2])

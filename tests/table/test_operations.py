@@ -50,7 +50,9 @@ def test_ready_is_who_can_write_and_has_compiled(
     ready = mira.http.get("/readyz")
     assert (ready.status_code, ready.json()["database"]) == (200, True)
     assert set(ready.json()["kernels"]) == set(games())
-    monkeypatch.delenv("IGROTEKA_INTERPRET")  # nothing compiles here, so nothing is ready
+    monkeypatch.delenv("IGROTEKA_INTERPRET")
+    monkeypatch.setattr(game_named("kolkhoz").kernels, "state", "cold")
+    monkeypatch.setattr(game_named("kolkhoz").kernels, "progress", 0.0)
     cold = mira.http.get("/readyz")
     assert (cold.status_code, cold.json()["ready"]) == (503, False)
     assert cold.json()["kernels"]["kolkhoz"] == {"state": "cold", "progress": 0.0}
