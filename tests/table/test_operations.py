@@ -21,7 +21,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from igroteka.cli.serve import serve
-from igroteka.engine import Game, games
+from igroteka.engine import Game, game_named, games
 from igroteka.table import health
 from igroteka.table.app import Site
 from igroteka.table.journal import JsonLines
