@@ -103,4 +103,4 @@ def test_a_stage_that_crashes_is_told_with_its_place(monkeypatch: pytest.MonkeyP
     game = game_named("rebuild")
     monkeypatch.setattr(game, "stage", SimpleNamespace(staged=staged))
     (fault,) = note_faults(game, [Note(0, 0, 0, 0, 0)], {"R2.9"})
-    assert "stage.staged of kind 0 ends in KeyError" in fault
+    assert "stage.staged of kind 0 (BEGAN) ends in KeyError" in fault
