@@ -21,11 +21,12 @@ THINGS = """
     const [left, top] = [x + width / 2, y + height / 2];
     const hit = width && height && document.elementFromPoint(left, top);
     const quiet = hit && hit.closest(".seats,.mid,#board,#hand")
-      && !hit.closest("[data-do],a,button,label,input,[data-why='']");
+      && !hit.closest("[data-do],[data-thing],a,button,label,input,[data-why='']");
     return quiet ? [[left, top, hit.outerHTML.slice(0, 200)]] : [];
   })
 """
-"""The middles of all quiet things that show, and what is on top there."""
+"""The middles of all quiet things that show, and what is on top there. A thing of a plan is none: a
+tap takes it up."""
 
 SILENT = """
 things => things.filter(([left, top]) => {
