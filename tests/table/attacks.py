@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import random
 import resource
-import socket
 import statistics
 import tempfile
 import time
@@ -27,7 +26,7 @@ from igroteka.engine import game_named
 from igroteka.table.serving import serve
 from igroteka.table.store import Store
 from igroteka.table.tables import NewSeat, Tables
-from tests.table.test_kill import PROCESSES
+from tests.table.processes import serving
 from tests.waiting import PATIENCE
 
 STREAMS = 1100
@@ -56,25 +55,16 @@ def silently(port: int, database: str) -> None:
 
 
 @contextlib.contextmanager
-def serving(database: str) -> Iterator[int]:
-    """A server in a process of its own; its port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    process = PROCESSES.Process(target=silently, args=(port, database))
-    process.start()
-    try:
+def compiled_server(database: str) -> Iterator[int]:
+    """Such a server whose rules are compiled; its port. At the end it has to be there still."""
+    with serving(database, silently) as (process, port):
         for _ in range(600):
-            with contextlib.suppress(httpx.TransportError):
-                ready = httpx.get(f"http://127.0.0.1:{port}/kernels", timeout=60).json()
-                if ready[GAME]["state"] == "ready":
-                    break
+            ready = httpx.get(f"http://127.0.0.1:{port}/kernels", timeout=60).json()
+            if ready[GAME]["state"] == "ready":
+                break
             time.sleep(0.1)
         yield port
         assert process.is_alive(), "the server has ended"
-    finally:
-        process.kill()
-        process.join()
 
 
 async def opened(database: str, chairs: list[list[NewSeat]]) -> tuple[list[str], str]:
@@ -187,7 +177,7 @@ def main() -> None:
         experts = [[NewSeat(bot="expert")] * 4] * TABLES
         own = [people] * (1 + OWN)
         codes, cookie = asyncio.run(opened(database, [*own, *experts]))
-        with serving(database) as port:
+        with compiled_server(database) as port:
             asyncio.run(many_streams(port, codes[0], cookie))
             asyncio.run(many_experts(port, codes[1:], cookie))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import math
-import multiprocessing
 import random
 import re
 import socket
@@ -19,9 +18,9 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from igroteka.engine import Game
-from igroteka.table.serving import serve
 from igroteka.table.store import Entry, Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
+from tests.table.processes import PROCESSES, silently
 from tests.table.serving import run_apart
 from tests.waiting import PATIENCE
 
@@ -36,14 +35,6 @@ AFTER_START = 0.8
 """Where no move is certain, it may come before the server answers at all."""
 
 PEOPLE = ("mira", "tomas")
-
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["igroteka.table.app", "igroteka.games.kolkhoz.page.board"])
-
-
-def silently(port: int, database: str) -> None:
-    """Serve as `igroteka serve` does."""
-    serve(port=port, database=database, open_browser=False, pause=0, say=lambda sentence: None)
 
 
 class Acknowledged(NamedTuple):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +12,9 @@ import pytest
 from igroteka.engine import Game
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
+from tests.table.processes import serving
 from tests.table.serving import run_apart
-from tests.table.test_kill import PROCESSES, silently
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE
 
 PAGE = Path(__file__).parents[2] / "docs" / "json-api.md"
 
@@ -27,28 +24,6 @@ def example() -> str:
     (found,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert isinstance(found, str)
     return found
-
-
-@contextlib.contextmanager
-def serving(database: str) -> Iterator[int]:
-    """A server in a process of its own; its port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    process = PROCESSES.Process(target=silently, args=(port, database))
-    process.start()
-    try:
-        until(lambda: _answers(port))
-        yield port
-    finally:
-        process.terminate()
-        process.join(PATIENCE)
-        process.close()
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_the_example_is_short_and_needs_nothing_else() -> None:
@@ -66,7 +41,7 @@ def test_the_example_plays_a_whole_game(game: Game, database: str, tmp_path: Pat
     code = run_apart(Tables(store).create(game, options, seats, "kolkhoznik", 11))
     file = tmp_path / "bot.py"
     file.write_text(example(), encoding="utf-8")
-    with serving(database) as port:
+    with serving(database) as (_process, port):
         command = [sys.executable, str(file), f"http://127.0.0.1:{port}", code]
         done = subprocess.run(
             command, capture_output=True, text=True, timeout=PATIENCE, check=False, env={}
