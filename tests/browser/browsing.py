@@ -25,7 +25,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from igroteka.draw.chromium import BROWSERS
+from igroteka.draw.chromium import AS_WIDE, BROWSERS
 from tests.waiting import PATIENCE
 
 MILLISECONDS = PATIENCE * 1000
@@ -42,7 +42,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    "--font-render-hinting=none",  # letters as wide as where a browser has windows
+    AS_WIDE,
 )
 LOST = re.compile(
     r"net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE)"

@@ -28,6 +28,9 @@ BROWSERS = (
 """What is looked for where Playwright has installed no browser of its own; first what has no window
 at all, and draws the same pages with a third less work."""
 
+AS_WIDE = "--font-render-hinting=none"
+"""Letters are as wide as in a browser that has windows, and on paper: else texts that fit are cut."""
+
 FONTS = "() => document.fonts.ready.then(() => true)"
 """Waits until all letters have their shapes."""
 
@@ -95,7 +98,9 @@ class Chromium:
             ) from None
         self._driver = sync_playwright().start()
         try:
-            self._browser = self._driver.chromium.launch(executable_path=_browser(self._driver))
+            self._browser = self._driver.chromium.launch(
+                executable_path=_browser(self._driver), args=[AS_WIDE]
+            )
         except Error:
             raise NoBrowser(
                 N_("For pictures and PDFs, Chromium is needed: playwright install chromium")
