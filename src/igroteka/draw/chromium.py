@@ -29,7 +29,7 @@ BROWSERS = (
 at all, and draws the same pages with a third less work."""
 
 AS_WIDE = "--font-render-hinting=none"
-"""Letters are as wide as in a browser that has windows, and on paper: else texts that fit are cut."""
+"""Letters are as wide as where a browser has windows, and on paper; else texts that fit are cut."""
 
 FONTS = "() => document.fonts.ready.then(() => true)"
 """Waits until all letters have their shapes."""
