@@ -224,9 +224,9 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
     Where the person sits or has sat already, the guest's seat cannot be theirs: see `_vacate`.
     """
     changed = sits_at(connection, guest)
-    known = select(SEATS.c.table).where(SEATS.c.person == person)
-    known = known.union(select(LEFT.c.table).where(LEFT.c.person == person))
-    theirs = list(connection.scalars(known))
+    sits = select(SEATS.c.table).where(SEATS.c.person == person)
+    sat = select(LEFT.c.table).where(LEFT.c.person == person)
+    theirs = list(connection.scalars(sits.union(sat)))
     for table in (SEATS, HIDDEN, LEFT, SCREENS, COACHED):
         mine = (table.c.person == guest) & table.c.table.not_in(theirs)
         connection.execute(update(table).where(mine).values(person=person))

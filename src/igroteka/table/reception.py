@@ -142,7 +142,7 @@ class Reception:
         with self.metrics.pressed():
             await table.act(seat, actions, seen)
 
-    async def call(self, person: str, name: str) -> None:
+    async def give_name(self, person: str, name: str) -> None:
         """From now on somebody is called so, at every table; raises Refusal."""
         called = clean(name)[:MAX_NAME]
         try:
@@ -155,7 +155,7 @@ class Reception:
         """The same for whoever asks."""
         if visitor.session and not key_of(name):
             raise Refusal(NO_NAME)
-        await self.call(visitor.person, name)
+        await self.give_name(visitor.person, name)
 
     async def check_names(self, visitor: Visitor, *names: str) -> None:
         """Raise Refusal where somebody else has claimed one of these names."""
