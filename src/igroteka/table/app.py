@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
@@ -25,12 +25,14 @@ from igroteka.draw.words import LANGUAGES, N_, _, language, said
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import assets, coach, explain, forms, frame, live, pages, seating, tips
+from igroteka.table.accounts import Accounts
 from igroteka.table.annexes import Annex
 from igroteka.table.api.operations import Api
 from igroteka.table.botplay import PAUSE
 from igroteka.table.database import damages
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
+from igroteka.table.posted import form_of
 from igroteka.table.reception import MY_TABLES, Reception, play_of
 from igroteka.table.refused import HANDLERS, wants_page
 from igroteka.table.rulebook import rulebook
@@ -45,9 +47,6 @@ STILL_RUNNING = 7 * 24 * 3600.0
 
 DRAWING = 2
 """So many past positions are drawn at once; the others wait for their turn."""
-
-MOST_FIELDS = 60
-"""So many fields a form may have."""
 
 MOST_ACTIONS = 64
 """So many actions may follow one press."""
@@ -71,13 +70,14 @@ class Site(Reception):
 
     def app(self, names: Collection[str] = (), metrics_for_all: bool = False) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
-        routes = [*self._routes(), *Api(self).routes(), *Health(self, metrics_for_all).routes()]
+        routes = [*self._routes(), *Accounts(self).routes(), *Api(self).routes()]
+        routes += Health(self, metrics_for_all).routes()
         app = Starlette(
             routes=routes,
             middleware=[
                 Middleware(Journal, routes=routes, metrics=self.metrics),
                 Middleware(Guard, names=names),
-                Middleware(Visitors, secret=self.store.secret()),
+                Middleware(Visitors, secret=self.store.secret(), find=self.sessions.find),
             ],
             exception_handlers=dict(HANDLERS),
             lifespan=self._lifespan,
@@ -335,6 +335,7 @@ class Site(Reception):
         table, _viewer = await self.at_table(request)
         form = await form_of(request)
         seat = _number(form, "seat")
+        await self.check_names(visitor_of(request), form.get("name", ""))
         await seating.sit(table, seat, visitor_of(request).person)
         if clean(form.get("name", "")):
             await self.rename(visitor_of(request), form["name"])
@@ -465,15 +466,6 @@ class Cached(StaticFiles):
         response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
         response.headers["cache-control"] = "public, max-age=31536000"
         return response
-
-
-async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a posted form; raises Refusal for what is none. Our pages post no files."""
-    body = await request.body()
-    try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
-    except ValueError:
-        raise Refusal(N_("This form cannot be read. Nothing was done.")) from None
 
 
 def _number(form: dict[str, str], name: str) -> int:

@@ -8,6 +8,7 @@ from typing import Literal
 from igroteka.draw.desk import SeatInfo
 from igroteka.draw.kept import kept
 from igroteka.draw.words import N_, _
+from igroteka.table.people import FORGOTTEN
 from igroteka.table.store import SeatRow
 from igroteka.table.tables import LiveTable
 from igroteka.table.writing import clean
@@ -41,7 +42,8 @@ def _names(
         if number in by_rules:
             names.append(_(by_rules[number]))
         elif seat.person:
-            names.append(clean(seat.name) or _("Guest"))
+            unnamed = _("Somebody") if seat.person.startswith(FORGOTTEN) else _("Guest")
+            names.append(clean(seat.name) or unnamed)
         elif seat.bot:
             names.append(_(BOT_NAMES[(first + number) % len(BOT_NAMES)]))
         else:

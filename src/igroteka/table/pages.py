@@ -265,6 +265,7 @@ def start(
         first=FIRST_TABLES,
         waiting=sum(line.mine for line in lines),
         name=name,
+        claimed=bool(request.scope["visitor"].session),
         said=said,
         code=code,
         compiling=compiling(),

@@ -16,13 +16,14 @@ from igroteka.table import live, seating
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
-from igroteka.table.limits import Asker, Bounds, Limit, Share
+from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
 from igroteka.table.security import SAFE_METHODS
-from igroteka.table.store import Store
+from igroteka.table.sessions import Sessions
+from igroteka.table.store import Store, TakenError
 from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables
 from igroteka.table.visitor import Visitor, visitor_of
-from igroteka.table.writing import MAX_NAME, clean
+from igroteka.table.writing import MAX_NAME, clean, key_of
 
 MY_TABLES = 12
 """So many of a person's tables are listed."""
@@ -45,8 +46,15 @@ DRAWN = Bounds(600, 2400, 12_000)
 CHANGED = Bounds(1200, 4800, 60_000)
 """So many moves, and whatever else changes something, may be asked for a minute."""
 
+KNOCKED = Bounds(20, 30, 300)
+"""So many passwords may be tried a minute: for a name, from an address, and in all."""
+
 WATCHED = Bounds(24, 240, 4000)
 """So many pages may be open at the same time, each with its stream of updates."""
+
+
+CLAIMED = N_("The name “{name}” belongs to somebody who has claimed it. Take another.")
+NO_NAME = N_("A name that is claimed has letters or digits.")
 
 
 class Reception:
@@ -65,7 +73,9 @@ class Reception:
         self.guessing = Limit(GUESSED)
         self.looking = Limit(DRAWN)
         self.changing = Limit(CHANGED)
+        self.knocking = Limit(KNOCKED)
         self.watching = Share(WATCHED)
+        self.sessions = Sessions(store.people)
         self.metrics = Metrics()
         self.tables.committed = lambda table: self.metrics.moved(table.game.name)
 
@@ -123,6 +133,7 @@ class Reception:
         advice: bool | None = None,
     ) -> str:
         """Open a table for somebody; its code. Raises Refusal."""
+        await self.check_names(visitor, *(chair.name for chair in chairs))
         self.opening.check(visitor.asker)
         return await self.tables.create(game, options, chairs, preset, seed, advice)
 
@@ -131,14 +142,32 @@ class Reception:
         with self.metrics.pressed():
             await table.act(seat, actions, seen)
 
+    async def give_name(self, person: str, name: str) -> None:
+        """From now on somebody is called so, at every table; raises Refusal."""
+        called = clean(name)[:MAX_NAME]
+        try:
+            seen = await asyncio.to_thread(self.store.set_name, person, called)
+        except TakenError:
+            raise Refusal(CLAIMED, name=called) from None
+        await self.tables.told(seen)
+
     async def rename(self, visitor: Visitor, name: str) -> None:
-        """From now on somebody is called so, at every table."""
-        await asyncio.to_thread(self.store.set_name, visitor.person, clean(name)[:MAX_NAME])
-        await self.tables.renamed(visitor.person)
+        """The same for whoever asks."""
+        if visitor.session and not key_of(name):
+            raise Refusal(NO_NAME)
+        await self.give_name(visitor.person, name)
+
+    async def check_names(self, visitor: Visitor, *names: str) -> None:
+        """Raise Refusal where somebody else has claimed one of these names."""
+        for name in filter(None, (clean(name)[:MAX_NAME] for name in names)):
+            people = self.store.people
+            if await asyncio.to_thread(people.claimed_by_others, visitor.person, [name]):
+                raise Refusal(CLAIMED, name=name)
 
     async def call_at(self, visitor: Visitor, table: LiveTable, seat: int, name: str) -> None:
         """Call somebody so: at this table where they share a screen, else everywhere."""
         if len(table.seats_of(visitor.person)) > 1:
+            await self.check_names(visitor, name)
             await seating.call_guest(table, seat, clean(name)[:MAX_NAME])
         else:
             await self.rename(visitor, name)
@@ -171,13 +200,18 @@ class Reception:
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
         events = live.events(table, visitor.person, seen, draw)
-        return live.stream(self._counted(events, visitor.asker), zipped)
+        return live.stream(self._counted(events, visitor), zipped)
 
-    async def _counted(self, events: AsyncGenerator[bytes], asker: Asker) -> AsyncGenerator[bytes]:
-        """The same events; as long as they come, the asker has one page more open."""
-        with self.watching.taken(asker):
+    async def _counted(
+        self, events: AsyncGenerator[bytes], visitor: Visitor
+    ) -> AsyncGenerator[bytes]:
+        """The same events, as long as whoever asked is who they were; meanwhile they have one page
+        more open."""
+        with self.watching.taken(visitor.asker):
             async with contextlib.aclosing(events) as coming:
                 async for event in coming:
+                    if not await self.sessions.lasts(visitor):
+                        return
                     yield event
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "1"
+REVISION = "2"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -30,6 +30,23 @@ PEOPLE = Table(
     META,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
+)
+ACCOUNTS = Table(
+    "accounts",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("key", Text, nullable=False, unique=True),  # the name, as `writing.key_of` folds it
+    Column("password", Text, nullable=False),  # as `passwords.hashed` leaves it
+    Column("since", Float, nullable=False),
+)
+SESSIONS = Table(
+    "sessions",
+    META,
+    Column("id", Text, primary_key=True),  # the hash of a token that the browser alone has
+    Column("person", Text, nullable=False, index=True),
+    Column("device", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
 )
 TABLES = Table(
     "tables",

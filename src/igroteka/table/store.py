@@ -40,6 +40,8 @@ from igroteka.engine import NOBODY
 from igroteka.table.changes import Changes
 from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.opening import opened
+from igroteka.table.people import People, claimed_by_others, give_name, sits_at
+from igroteka.table.people import TakenError as TakenError
 from igroteka.table.schema import (
     ADVICE,
     ADVISED,
@@ -152,10 +154,6 @@ class Advised(NamedTuple):
     answer: str = ""
 
 
-class TakenError(Exception):
-    """Somebody else was first: the number, the code or the seat is taken."""
-
-
 def default_url() -> str:
     """The SQLite file in the user's data directory."""
     return f"sqlite:///{Path(platformdirs.user_data_dir('igroteka')) / 'igroteka.sqlite'}"
@@ -187,6 +185,7 @@ class Store:
         self._engine = found
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
+        self.people = People(self._engine, self._writer.submit, self.changes)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be
@@ -217,19 +216,24 @@ class Store:
             found = connection.scalar(select(PEOPLE.c.name).where(PEOPLE.c.id == person))
         return found or ""
 
-    def set_name(self, person: str, name: str) -> None:
-        """Remember what a person wants to be called."""
+    def set_name(self, person: str, name: str) -> list[int]:
+        """Remember what a person wants to be called; the tables where that is seen.
 
-        def write(connection: Connection) -> None:
-            changed = connection.execute(
-                update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)
-            )
-            if changed.rowcount == 0:
-                connection.execute(insert(PEOPLE).values(id=person, name=name))
-            self.changes.mark(connection, *connection.scalars(sitting))
+        Raises TakenError if another one has claimed the name.
+        """
 
-        sitting = select(SEATS.c.table).where(SEATS.c.person == person)
-        self._writer.submit(write).result()
+        def write(connection: Connection) -> list[int]:
+            if claimed_by_others(connection, person, [name]):
+                raise TakenError(name)
+            give_name(connection, person, name)
+            seen = sits_at(connection, person)
+            self.changes.mark(connection, *seen)
+            return seen
+
+        try:
+            return self._writer.submit(write).result()
+        except IntegrityError:  # another process may be first
+            raise TakenError(name) from None
 
     # Tables and seats
 

@@ -12,7 +12,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import DatabaseError
@@ -134,7 +134,8 @@ def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
 
 
 class News(NamedTuple):
-    """What the store knows of a table: what is new, then all of what changes meanwhile."""
+    """What the store knows of a table: the entries that are new, and all of what changes meanwhile:
+    also what somebody is called who has said something."""
 
     entries: list[Entry]
     talk: list[Said]
@@ -179,7 +180,8 @@ class LiveTable:
         self.advised: list[Advised] = []
         self.repeated: Again | None = None
         """What plays this table again."""
-        self.talk: list[Said] = []
+        self.talk: list[Said] = store.talk(row.id)
+        """The last messages, oldest first."""
         self.number = 0
         self.moved = row.created
         self.forced: list[bool] = []
@@ -212,7 +214,7 @@ class LiveTable:
         """When that will be, by the loop's clock."""
         self._lock = asyncio.Lock()
         self._renew_offers()
-        self._read(store.entries(row.id), store.talk(row.id))
+        self._read(store.entries(row.id))
         self.advised = store.advised(row.id)
         self.repeated = store.again(row.id)
         self.screens = self._read_screens(self.seats)
@@ -465,13 +467,14 @@ class LiveTable:
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
         news = await asyncio.to_thread(self._news)
-        known = self.seats, self.advised, self.repeated, self.screens
+        known = self.seats, self.advised, self.repeated, self.screens, self.talk
         self.seats, self.advised, self.screens = news.seats, news.advised, news.screens
-        self._read(news.entries, news.talk)
+        self.talk = news.talk
+        self._read(news.entries)
         if self.over:
             self.repeated = await asyncio.to_thread(self.store.again, self.row.id)
-        others = known != (self.seats, self.advised, self.repeated, self.screens)
-        fresh = bool(news.entries or news.talk or others)
+        others = known != (self.seats, self.advised, self.repeated, self.screens, self.talk)
+        fresh = bool(news.entries or others)
         if fresh:
             self.wake()
             self.changed(self)
@@ -479,11 +482,10 @@ class LiveTable:
 
     def _news(self) -> News:
         table = self.row.id
-        heard = self.talk[-1].number if self.talk else 0
         seats = self.store.seats(table)
         return News(
             self.store.entries(table, self.number),
-            self.store.talk(table, heard),
+            self.store.talk(table),
             seats,
             self.store.advised(table),
             self._read_screens(seats),
@@ -536,11 +538,10 @@ class LiveTable:
         self._remind()
         self.changed(self)
 
-    def _read(self, entries: Iterable[Entry], talk: Sequence[Said]) -> None:
+    def _read(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             self._check(entry)
             self._do(entry)
-        self.talk = [*self.talk, *talk][-200:]
 
     def _check(self, entry: Entry) -> None:
         """Raises Refusal if an entry was made in another position."""
@@ -728,11 +729,17 @@ class Tables:
         await table.refresh()
         return code
 
-    async def renamed(self, person: str) -> None:
-        """Show somebody's new name wherever they sit."""
+    async def told(self, tables: Collection[int]) -> None:
+        """Show what was written about people, at all of these tables that are in memory."""
         for table in list(self._live.values()):
-            if table.seats_of(person):
+            if table.row.id in tables:
                 await table.refresh()
+
+    def became(self, guest: str, person: str) -> None:
+        """A guest is another person from now on, also for the coach."""
+        for table in self._live.values():
+            if guest in table.coached:
+                table.coached = table.coached - {guest} | {person}
 
     async def wake_running(self, since: float) -> None:
         """Load the unfinished tables with bots, so that these go on by themselves."""

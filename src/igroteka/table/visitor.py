@@ -1,8 +1,9 @@
 """Who asks: an id in a signed cookie or token, a language, a theme.
 
-Browsers bring a cookie, which the pages' answers renew. Programs bring a token (`Authorization:
-Bearer …`), which the API alone reads. Both are signed, each in a way of its own, so that neither
-can be used as the other.
+Browsers bring a cookie, which the pages' answers renew: a guest's has their id, that of somebody
+who is logged in has the token of a session, which can be ended. Programs bring a token
+(`Authorization: Bearer …`), which the API alone reads. All are signed, each in a way of its own, so
+that none can be used as another, and one that is forged costs no look into the database.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from http.cookies import SimpleCookie
 from typing import Literal, NamedTuple, cast
@@ -65,6 +67,8 @@ class Visitor(NamedTuple):
     address: str = ""
     known: float = 0.0
     """For so many seconds the person has been known, 0 if this is their first request."""
+    session: str = ""
+    """Where they are logged in; "" for guests."""
 
     @property
     def stranger(self) -> bool:
@@ -107,6 +111,11 @@ def visitor_of(request: HTTPConnection) -> Visitor:
     return visitor
 
 
+def bring(request: HTTPConnection, signed: str) -> None:
+    """From the answer on, whoever asks brings this cookie."""
+    request.scope["brings"] = signed
+
+
 class Known(NamedTuple):
     """What a cookie or a token says: a person, and since when they are known."""
 
@@ -129,6 +138,11 @@ class Signed:
     def cookies(cls, secret: str) -> Signed:
         """What browsers bring; version 0.1 signed it without a time."""
         return cls(secret, "person in time", "person")
+
+    @classmethod
+    def sessions(cls, secret: str) -> Signed:
+        """What browsers bring where somebody is logged in: the tokens of sessions."""
+        return cls(secret, "session in time")
 
     @classmethod
     def tokens(cls, secret: str) -> Signed:
@@ -169,12 +183,27 @@ class Signed:
         return Known(person, since)
 
 
+Find = Callable[[str], Awaitable[tuple[str, str]]]
+"""Who has the token of a session, and which session it is."""
+
+
+class Brought(NamedTuple):
+    """What a request brings: who it names, for how many seconds it has been good, the session."""
+
+    person: str = ""
+    age: float = 0.0
+    session: str = ""
+
+
 class Visitors:
     """Put a Visitor into the scope of each request, and speak their language meanwhile."""
 
-    def __init__(self, app: ASGIApp, secret: str) -> None:
+    def __init__(self, app: ASGIApp, secret: str, find: Find) -> None:
+        """`find`: tells whose sessions are."""
         self.app = app
+        self._find = find
         self._cookies = Signed.cookies(secret)
+        self._sessions = Signed.sessions(secret)
         self._tokens = Signed.tokens(secret)
         self._forged = Limit(FORGED)
 
@@ -184,26 +213,41 @@ class Visitors:
             return
         request = HTTPConnection(scope)
         token = token_of(scope)
+        came = request.cookies.get(PERSON, "")
         if token is None:
-            person, age = self._cookies.person(request.cookies.get(PERSON, ""))
+            brought = await self._read(came)
         else:
-            person, age = self._tokens.person(token)
-        address = household(request.client.host) if request.client else ""
-        visitor = Visitor(
-            person or secrets.token_hex(12), _language(request), _theme(request), address, age
-        )
+            brought = Brought(*self._tokens.person(token))
+        visitor = _visitor(request, brought)
         scope["visitor"] = visitor
-        renews = not 0 < age < MONTH and not scope["path"].startswith(NAMELESS)
+        renews = not 0 < brought.age < MONTH and not scope["path"].startswith(NAMELESS)
 
         async def send_named(message: Message) -> None:
-            if message["type"] == "http.response.start" and renews:
-                signed = cookie(PERSON, self._cookies.sign(visitor.person), scope)
-                MutableHeaders(scope=message).append("set-cookie", signed)
+            if message["type"] == "http.response.start" and ("brings" in scope or renews):
+                signed = scope.get("brings") or self._again(came, visitor)
+                MutableHeaders(scope=message).append("set-cookie", cookie(PERSON, signed, scope))
             await send(message)
 
         with speaking(visitor.language):
             refusal = self._refuse(scope, visitor, token)
             await (refusal or self.app)(scope, receive, send_named)
+
+    async def _read(self, came: str) -> Brought:
+        """Who a cookie names."""
+        person, age = self._cookies.person(came)
+        if person:
+            return Brought(person, age)
+        token, age = self._sessions.person(came)
+        if not token:
+            return Brought()
+        person, session = await self._find(token)
+        return Brought(person, age, session) if person else Brought()
+
+    def _again(self, came: str, visitor: Visitor) -> str:
+        """The cookie that somebody brought, or a first one, signed now."""
+        if visitor.session:
+            return self._sessions.sign(self._sessions.person(came)[0])
+        return self._cookies.sign(visitor.person)
 
     def _refuse(self, scope: Scope, visitor: Visitor, token: str | None) -> Response | None:
         """What is said to a program that is nobody; None for all others."""
@@ -225,6 +269,18 @@ class Visitors:
         answer = sentence(scope, text, status)
         answer.headers["www-authenticate"] = "Bearer"
         return answer
+
+
+def _visitor(request: HTTPConnection, brought: Brought) -> Visitor:
+    """Who asks, by what they bring; somebody new if that is nothing."""
+    return Visitor(
+        brought.person or secrets.token_hex(12),
+        _language(request),
+        _theme(request),
+        household(request.client.host) if request.client else "",
+        brought.age,
+        brought.session,
+    )
 
 
 def _language(request: HTTPConnection) -> str:

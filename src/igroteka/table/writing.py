@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 MAX_NAME = 24
@@ -18,3 +19,26 @@ UNSEEN = re.compile(
 def clean(text: str) -> str:
     """What somebody wrote, on one line, without signs that nobody sees."""
     return " ".join(UNSEEN.sub("", text).split())
+
+
+ALIKE = str.maketrans(
+    "авекмнорстухіјѕһԛԝαβγεηικνορτυχω01",
+    "abekmhopctyxijshqwabyehiknoptyxwol",
+)
+"""Small letters of other alphabets, and digits, that look like a small or a great Latin one."""
+
+ACCENTS = re.compile(r"[\u0300-\u036f]")
+"""Marks above and below letters of alphabets where they are easily overlooked."""
+
+
+@lru_cache(maxsize=4096)
+def key_of(name: str) -> str:
+    """What names have in common that are hard to tell apart: those of one key are one name.
+
+    Great and small letters are one, so are letters with and without accents, those of three
+    alphabets that look alike, and spaces and signs between them do not count.
+    """
+    folded = unicodedata.normalize("NFKC", clean(name)).casefold()
+    plain = ACCENTS.sub("", unicodedata.normalize("NFKD", folded))
+    letters = "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LNM")
+    return letters.translate(ALIKE).replace("i", "l")

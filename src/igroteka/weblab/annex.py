@@ -18,10 +18,10 @@ from igroteka.engine import Refusal, game_named, games
 from igroteka.lab import missing
 from igroteka.lab.experiment import MANIFEST
 from igroteka.table.annexes import Annex, Answer
-from igroteka.table.app import form_of
 from igroteka.table.limits import Bounds, Limit
 from igroteka.table.nearness import from_this_machine
 from igroteka.table.pages import message
+from igroteka.table.posted import form_of
 from igroteka.table.visitor import visitor_of
 from igroteka.weblab import pages
 from igroteka.weblab.asked import Asked

@@ -127,7 +127,7 @@ class Api:
         self.reception.arriving.check(visitor_of(request).asker)
         person, name = secrets.token_hex(12), clean(body.name)[:MAX_NAME]
         if name:
-            await asyncio.to_thread(self.reception.store.set_name, person, name)
+            await self.reception.give_name(person, name)
         return models.Token(token=self._tokens.sign(person), name=name)
 
     async def me(self, request: Request, _body: None) -> models.Model:
