@@ -225,9 +225,9 @@ class Match:
         self._step.outcome_at(self.after(moves), 0, scores, ranks)
         return scores.tolist(), ranks.tolist()
 
-    def digest(self) -> str:
-        """A short hash of the whole state."""
-        return hashlib.sha256(self.state.tobytes()).hexdigest()[:16]
+    def digest(self, moves: int | None = None) -> str:
+        """A short hash of the whole state, as it is or was after so many moves."""
+        return hashlib.sha256(self.after(moves).tobytes()).hexdigest()[:16]
 
     def at(self, moves: int) -> Match:
         """The same play as it was after its first so many moves."""
@@ -253,8 +253,8 @@ class Match:
         `beside`: what else is to stand there, by name; whoever reads a play passes over it.
         """
         digests = {
-            str(n): hashlib.sha256(state.tobytes()).hexdigest()[:16]
-            for n, state in enumerate([*self._before, self.state])
+            str(n): self.digest(n)
+            for n in range(len(self.moves) + 1)
             if n % DIGEST_EVERY == 0 or n == len(self.moves)
         }
         play = {

@@ -29,6 +29,7 @@ from igroteka.table.store import (
     Again,
     Coached,
     Entry,
+    Origin,
     Said,
     SeatRow,
     Store,
@@ -161,7 +162,10 @@ class LiveTable:
                 now=self.game.version,
             )
         self.options: Options = self.game.make_options(json.loads(row.options))
-        self.match = Match(self.game, self.options, row.seats, int(row.seed))
+        self.origin = store.origin(row.id)
+        """From where the play came, if it was not begun here."""
+        renewals = self.origin.renewals if self.origin else ()
+        self.match = Match(self.game, self.options, row.seats, int(row.seed), renewals)
         self.seats: list[SeatRow] = store.seats(row.id)
         self.coached = frozenset(store.coached(row.id))
         """The people who have a coach here."""
@@ -671,7 +675,19 @@ class Tables:
         """
         if seed is None:
             seed = secrets.randbits(64)
-        Match(game, options, len(seats), seed)
+        match = Match(game, options, len(seats), seed)
+        return await self.begin(match, seats, preset, advice)
+
+    async def begin(
+        self,
+        match: Match,
+        seats: Sequence[NewSeat],
+        preset: str = "",
+        advice: bool | None = None,
+        origin: Origin | None = None,
+    ) -> str:
+        """Open a table where a play stands as it does, and return its code; raises Refusal."""
+        game, options, seed = match.game, match.options, match.seed
         game.kernels.hurry()
         rows = [SeatRow(seat.bot, seat.person, False, seat.name) for seat in seats]
         for seat, name in options.automatic(len(seats)).items():
@@ -683,6 +699,11 @@ class Tables:
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
         advised = usual_advice(rows) if advice is None else advice
+        now = time.time()
+        entries = [
+            Entry(n + 1, move.seat, move.action, match.digest(n), now)
+            for n, move in enumerate(match.moves)
+        ]
         while True:
             code = fresh_code()
             row = TableRow(
@@ -694,12 +715,12 @@ class Tables:
                 seats=len(seats),
                 seed=str(seed),
                 preset=preset,
-                created=time.time(),
-                finished=None,
+                created=now,
+                finished=now if match.over else None,
                 again=None,
             )
             try:
-                await asyncio.to_thread(self.store.create, row, rows, advised)
+                await asyncio.to_thread(self.store.create, row, rows, advised, origin, entries)
             except TakenError:
                 continue
             return code
