@@ -199,9 +199,9 @@ class LiveTable:
         """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
-        self.past: dict[tuple[int, str, int], tuple[str, Any, Any]] = {}
-        """Earlier positions as they were shown, with the stamp of that time: by viewer, language
-        and moves."""
+        self.past: dict[tuple[int, str, int, int | None], tuple[str, Any, Any]] = {}
+        """Earlier positions as they were shown, with the stamp of that time: by viewer, language,
+        moves and who looks."""
         self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, Any] = {}
         """Drawn lines of the log, by language and names."""
@@ -227,6 +227,12 @@ class LiveTable:
     def stamp(self) -> str:
         """A text that is another one after anything changed that a page shows."""
         return f"{self._boot}-{self._ticks}"
+
+    @property
+    def seed(self) -> str:
+        """The seed of what chance decides here."""
+        renewals = self.match.renewals
+        return str(renewals[-1].seed) if renewals else self.row.seed
 
     @property
     def over(self) -> bool:
@@ -584,6 +590,12 @@ class LiveTable:
             same = old is not None and seat != mover and old.actions == actions
             offers[seat] = old if same and old else Offer(self.number, actions)
         self.offers = offers  # at once: without offers it would seem to be over meanwhile
+
+
+def check_over(table: LiveTable) -> None:
+    """Raise Refusal while a play goes on."""
+    if not table.over:
+        raise Refusal(N_("This play is not over yet."))
 
 
 class Tables:

@@ -1,4 +1,5 @@
 // The script of every page: the theme switch, and the form or the progress that it may have.
+import { watchBringing } from "./bring.js";
 import { watchCompiling } from "./compiling.js";
 import { $ } from "./dom.js";
 import { watchFind } from "./find.js";
@@ -11,5 +12,6 @@ document.addEventListener("click", event => {
   switchTheme();
 });
 if ($("#newtable")) newTableForm($("#newtable"));
+if ($("#import")) watchBringing($("#import"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
