@@ -1,4 +1,4 @@
-"""After the game: seen by anybody, gone on with, saved and brought in; and nothing before its end."""
+"""After the game: seen by anybody, gone on with, saved and brought in; and nothing before that."""
 
 from __future__ import annotations
 
@@ -77,8 +77,7 @@ def test_every_game_is_shown_with_all_open(served: Served, name: str) -> None:
     """In the middle and at the end of a play, with each thing once."""
     game = games()[name]
     seats = game.default_seats
-    for match in random_play(game, seats, 3):
-        pass
+    *_before, match = random_play(game, seats, 3)
     chairs = [NewSeat("novice")] * seats
     code = served.run(served.site.tables.begin(match, chairs))
     table = served.table(code)

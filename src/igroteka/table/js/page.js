@@ -12,6 +12,6 @@ document.addEventListener("click", event => {
   switchTheme();
 });
 if ($("#newtable")) newTableForm($("#newtable"));
-if ($("#import")) watchBringing($("#import"));
+if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
