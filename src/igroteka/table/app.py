@@ -32,6 +32,7 @@ from igroteka.table import (
     forms,
     frame,
     live,
+    lookback,
     pages,
     past,
     seating,
@@ -48,7 +49,7 @@ from igroteka.table.refused import HANDLERS, refused_with, wants_page
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import LiveTable, NewSeat, usual_level
+from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
@@ -75,6 +76,7 @@ class Site(Reception):
         self.annexes = annexes
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
+            self.reviewing.attend,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
             *(annex.attend for annex in annexes),
         ]
@@ -121,6 +123,8 @@ class Site(Reception):
             Route(f"{at_table}/at/{{n}}", self.bounded(self.at)),
             Route(f"{at_table}/at/{{n}}/on", self.bounded(self.on_form)),
             Route(f"{at_table}/at/{{n}}/on", self.bounded(self.play_on), methods=["POST"]),
+            Route(f"{at_table}/review", self.bounded(self.review)),
+            Route(f"{at_table}/review", self.bounded(self.look_back), methods=["POST"]),
             Route(f"{at_table}/log", self.bounded(self.log)),
             Route(f"{at_table}/play.json", self.bounded(self.play_json)),
             Route(f"{at_table}/undo", self.bounded(self.undo), methods=["POST"]),
@@ -348,6 +352,23 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         shown = frame.scene(table, viewer)
         return pages.log(request, shown, frame.log_items(shown)[0])
+
+    async def review(self, request: Request) -> Response:
+        table, _viewer = await self.at_table(request)
+        check_over(table)
+        asked = await asyncio.to_thread(self.store.reviews.asked, table.row.id)
+        mine = bool(table.seats_of(visitor_of(request).person))
+        async with self._drawing:
+            look = await asyncio.to_thread(lookback.look_at, table)
+            panel = await asyncio.to_thread(lookback.panel, look, asked, mine)
+        if "fragment" in request.query_params:
+            return HTMLResponse(panel)
+        return pages.review(request, table, panel)
+
+    async def look_back(self, request: Request) -> Response:
+        table, _seat = await self.seated(request)
+        await self.reviewing.ask(table, visitor_of(request).asker)
+        return RedirectResponse(f"/t/{table.row.code}/review", 303)
 
     async def play_json(self, request: Request) -> Response:
         table, _viewer = await self.at_table(request)

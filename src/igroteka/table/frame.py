@@ -592,6 +592,7 @@ def _result(shown: Scene) -> Markup:
     buttons = (
         _again(shown, names, base),
         el("a", _("Step through the play"), href=f"{base}/at/0", class_="btn2"),
+        el("a", _("Look back at it"), href=f"{base}/review", class_="btn2"),
         el("a", _("Save the play"), href=f"{base}/play.json", class_="btn2"),
         el("a", _("Save it with names"), href=f"{base}/play.json?names", class_="btn2"),
         el("a", _("All games"), href="/", class_="btn2"),

@@ -410,6 +410,11 @@ def bring_in(request: Request, text: str = "", said: str = "", status: int = 200
     )
 
 
+def review(request: Request, table: LiveTable, panel: Markup) -> HTMLResponse:
+    """The page that looks back at a finished play."""
+    return page(request, "review.html", title=_("Looking back"), panel=panel, code=table.row.code)
+
+
 def explained(request: Request, table: LiveTable, panel: Markup) -> HTMLResponse:
     """What is explained of a choice, as a page of its own."""
     title = _("Explain")

@@ -18,6 +18,7 @@ from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.limits import Asker, Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
+from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
 from igroteka.table.store import Store
 from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, check_over
@@ -60,6 +61,7 @@ class Reception:
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
         self.advising = Advising(self.bots.thinkers)
+        self.reviewing = Reviewing(self.tables, self.bots.thinkers)
         self.tables.changed = self.bots.nudge
         self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)

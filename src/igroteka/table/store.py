@@ -41,6 +41,7 @@ from igroteka.engine.match import Renewal
 from igroteka.table.changes import Changes
 from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.opening import opened
+from igroteka.table.reviews import Reviews
 from igroteka.table.schema import (
     ADVICE,
     ADVISED,
@@ -201,6 +202,7 @@ class Store:
         self._engine = found
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
+        self.reviews = Reviews(self._engine, self._write)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be

@@ -3,6 +3,7 @@ import { watchBringing } from "./bring.js";
 import { watchCompiling } from "./compiling.js";
 import { $ } from "./dom.js";
 import { watchFind } from "./find.js";
+import { watchLooking } from "./lookback.js";
 import { newTableForm } from "./newtable.js";
 import { switchTheme } from "./theme.js";
 
@@ -15,3 +16,4 @@ if ($("#newtable")) newTableForm($("#newtable"));
 if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
+watchLooking();
