@@ -313,6 +313,32 @@ def test_a_stored_play_reads_back(preset: str, moves: int) -> None:
     assert set(stored["digests"]) == {*map(str, range(0, moves, DIGEST_EVERY)), str(moves)}
 
 
+def test_a_play_of_the_first_format_reads_back() -> None:
+    match = begun(20)
+    play = json.loads(match.to_json())
+    del play["renewals"]
+    assert everything(Match.from_json(json.dumps({**play, "format": 1}))) == everything(match)
+
+
+@pytest.mark.parametrize("moves", [0, 9, 20])
+def test_a_play_that_is_gone_on_with_has_other_chance(moves: int) -> None:
+    """All lies as it lay, but for the dice; and it is stored, replayed and refused like any."""
+    match = begun(20)
+    on = match.gone_on(moves, seed=5)
+    then = match.after(moves).copy()
+    assert on.moves == match.moves[:moves]
+    assert on.state["dice"] != then["dice"]
+    then["dice"] = on.state["dice"]
+    assert on.state.tobytes() == then.tobytes()
+    assert not moves or on.undoable(match.moves[moves - 1].seat)
+    advance(on, 30)
+    assert everything(Match.from_json(on.to_json())) == everything(on)
+    assert everything(on.at(moves + 10)) == everything(Match.from_json(on.at(moves + 10).to_json()))
+    again = on.gone_on(moves + 10, seed=6)
+    assert again.renewals == ((moves, 5), (moves + 10, 6))
+    assert on.gone_on(moves, seed=6).renewals == ((moves, 6),)
+
+
 def stored(**changed: Any) -> str:
     """A play of twenty moves as a file, something in it changed."""
     return json.dumps({**json.loads(begun(20).to_json()), **changed})
@@ -377,8 +403,10 @@ def test_a_changed_action_is_noticed() -> None:
         ({"game": "\ud800"}, "it is not JSON."),
         ({"version": "1"}, "“version” should look like 1."),
         ({"version": None}, "“version” should look like"),
-        ({"format": 2}, "This play is stored in format 2; this version reads format 1."),
-        ({"format": "1"}, "This play is stored in format 1; this version reads format 1."),
+        ({"format": 3}, "This play is stored in format 3; this version reads formats up to 2."),
+        ({"format": "1"}, "This play is stored in format 1; this version reads formats up to 2."),
+        ({"renewals": [[3]]}, "“renewals 0” should look like [[12, 8]]."),
+        ({"renewals": [[3, -1]]}, "A seed is a whole number"),
         ({"format": True}, "“format” should look like 1."),
         ({"format": []}, "This play is stored in format []"),
     ],

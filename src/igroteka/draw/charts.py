@@ -109,3 +109,79 @@ def line(seat: int, numbers: Sequence[int], top: int, size: Size) -> Markup:
     marked = places if len(places) <= CROWDED else places[::3] + places[-1:]
     marks = Markup("".join(MARKS[seat].format(x=x, y=y, dot=size.dot) for x, y in marked))
     return el("g", el("path", d=path, class_="curve"), marks, class_=f"c{seat}")
+
+
+class Position(NamedTuple):
+    """A point of a chart of chances: so many moves had been played; what a click opens; its name;
+    and for each seat its chance, all together 1."""
+
+    moves: int
+    address: str
+    name: str
+    chances: tuple[float, ...]
+
+
+def chances(positions: Sequence[Position], last: int, label: str, size: Size) -> Markup:
+    """Draw how each seat's chance to win went, over a play of `last` moves; each point is a link.
+
+    positions: in order, at least one.  label: what is shown, for those who hear it.
+    """
+    seats = range(len(positions[0].chances))
+    return drawing(
+        f"0 0 {size.wide} {size.high}",
+        *(percent_line(percent, size) for percent in range(0, 101, 25)),
+        *(text_at(moves, last, size) for moves in sorted({0, last // 2, last})),
+        *(chance_line(seat, positions, last, size) for seat in seats),
+        *(column(n, positions, last, size) for n in range(len(positions))),
+        class_="chart chances",
+        aria_label=label,
+        role="group",
+    )
+
+
+def along(moves: float, last: int, size: Size) -> float:
+    """Where the position after so many moves stands."""
+    room = size.right - size.left - 2 * size.inset
+    return round(size.left + size.inset + room * moves / max(1, last), 1)
+
+
+def percent_line(percent: int, size: Size) -> Markup:
+    """One horizontal line with its share."""
+    y = up(percent, 100, size)
+    return together(
+        (
+            el("line", x1=size.left, x2=size.right, y1=y, y2=y, class_="level"),
+            el("text", f"{percent}%", x=size.left - 6, y=y + 5, class_="up"),
+        )
+    )
+
+
+def text_at(moves: int, last: int, size: Size) -> Markup:
+    """The number of a move under the field."""
+    return label(moves, along(moves, last, size), size)
+
+
+def chance_line(seat: int, positions: Sequence[Position], last: int, size: Size) -> Markup:
+    """One seat's line in its colour, with its shape at the ends and at some points between."""
+    places = [
+        (along(each.moves, last, size), up(round(100 * each.chances[seat]), 100, size))
+        for each in positions
+    ]
+    path = "M" + " ".join(f"{x} {y}" for x, y in places)
+    every = max(1, len(places) // 6)
+    marked = dict.fromkeys([*places[::every], places[-1]])
+    marks = Markup("".join(MARKS[seat].format(x=x, y=y, dot=size.dot) for x, y in marked))
+    return el("g", el("path", d=path, class_="curve"), marks, class_=f"c{seat}")
+
+
+def column(n: int, positions: Sequence[Position], last: int, size: Size) -> Markup:
+    """What is clicked for a point: all that lies nearer to it than to its neighbours."""
+    here = along(positions[n].moves, last, size)
+    left, right = float(size.left), float(size.right)
+    if n > 0:
+        left = (along(positions[n - 1].moves, last, size) + here) / 2
+    if n < len(positions) - 1:
+        right = (here + along(positions[n + 1].moves, last, size)) / 2
+    area = el("rect", el("title", positions[n].name), x=left, y=size.top,
+              width=round(right - left, 1), height=size.bottom - size.top)  # fmt: skip
+    return el("a", area, href=positions[n].address, aria_label=positions[n].name)

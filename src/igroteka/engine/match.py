@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic_core import from_json
 
 from igroteka.engine.course import Note, notes_since
@@ -19,7 +19,9 @@ from igroteka.engine.options import Options
 from igroteka.engine.records import States, copied, still_row, view_row
 from igroteka.engine.refusal import Refusal
 
-FORMAT = 1
+FORMAT = 2
+"""Of stored plays. The first, which is read as well, knew no renewed chance."""
+
 DIGEST_EVERY = 8
 """A stored play carries the state's digest after each so many moves, and after the last."""
 
@@ -32,19 +34,40 @@ class Move(NamedTuple):
     notes: tuple[Note, ...]
 
 
+class Renewal(NamedTuple):
+    """Where a play was gone on with from a position of another one: after so many moves its chance
+    comes from a seed of its own. All that lies there stays as it lies."""
+
+    moves: int
+    seed: int
+
+
 class Match:
     """One play. `play` checks every action; a refused one changes nothing."""
 
-    def __init__(self, game: Game, options: Options, seats: int, seed: int) -> None:
-        """`seed`: any whole number from 0 to 2**64 - 1. Raises Refusal."""
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seats: int,
+        seed: int,
+        renewals: Sequence[Renewal] = (),
+    ) -> None:
+        """`seed`, and those of `renewals`, by moves: any whole numbers from 0 to 2**64 - 1.
+
+        Raises Refusal.
+        """
         game.check_seats(options, seats)
-        if not 0 <= seed < 1 << 64:
-            raise Refusal("A seed is a whole number from 0 to 18446744073709551615.")
+        for each in (seed, *(renewal.seed for renewal in renewals)):
+            if not 0 <= each < 1 << 64:
+                raise Refusal("A seed is a whole number from 0 to 18446744073709551615.")
         self.game = game
         self._step = game.kernels.playout
         self.options = options
         self.seats = seats
         self.seed = seed
+        self.renewals = tuple(renewals)
+        self._renewed = dict(renewals)
         self._before: list[States] = []
         self.moves: list[Move] = []
         self.state = game.fresh_states(1, options)
@@ -52,6 +75,13 @@ class Match:
         row.dice = seeded(seed)
         game.rules.setup(row, seats)
         self.opening = notes_since(row, 0)
+        self._renew()
+
+    def _renew(self) -> None:
+        """Take chance from another seed, if it is here that the play was gone on with."""
+        seed = self._renewed.get(len(self.moves))
+        if seed is not None:
+            view_row(self.state).dice = seeded(seed)
 
     def after(self, moves: int | None = None) -> States:
         """The state after so many moves or after all, array of shape (1,); not to be changed."""
@@ -132,6 +162,7 @@ class Match:
             raise
         self._before.append(before)
         self.moves.append(move)
+        self._renew()
         return move
 
     def ends(self, seat: int, action: int) -> bool:
@@ -194,22 +225,36 @@ class Match:
         self._step.outcome_at(self.after(moves), 0, scores, ranks)
         return scores.tolist(), ranks.tolist()
 
-    def digest(self) -> str:
-        """A short hash of the whole state."""
-        return hashlib.sha256(self.state.tobytes()).hexdigest()[:16]
+    def digest(self, moves: int | None = None) -> str:
+        """A short hash of the whole state, as it is or was after so many moves."""
+        return hashlib.sha256(self.after(moves).tobytes()).hexdigest()[:16]
 
     def at(self, moves: int) -> Match:
         """The same play as it was after its first so many moves."""
-        return replayed(self.game, self.options, self.seats, self.seed, self._actions()[:moves])
+        return self._again(moves, self.renewals)
+
+    def gone_on(self, moves: int, seed: int) -> Match:
+        """Another play: this one's first so many moves, and from there on chance from a seed."""
+        kept = [renewal for renewal in self.renewals if renewal.moves < moves]
+        return self._again(moves, [*kept, Renewal(moves, seed)])
+
+    def _again(self, moves: int, renewals: Sequence[Renewal]) -> Match:
+        again = Match(self.game, self.options, self.seats, self.seed, renewals)
+        for seat, action in self._actions()[:moves]:
+            again.play(seat, action)
+        return again
 
     def _actions(self) -> list[tuple[int, int]]:
         return [(move.seat, move.action) for move in self.moves]
 
-    def to_json(self) -> str:
-        """The whole play as one text: what was played, and digests that prove it."""
+    def to_json(self, beside: Mapping[str, Any] | None = None) -> str:
+        """The whole play as one text: what was played, and digests that prove it.
+
+        `beside`: what else is to stand there, by name; whoever reads a play passes over it.
+        """
         digests = {
-            str(n): hashlib.sha256(state.tobytes()).hexdigest()[:16]
-            for n, state in enumerate([*self._before, self.state])
+            str(n): self.digest(n)
+            for n in range(len(self.moves) + 1)
             if n % DIGEST_EVERY == 0 or n == len(self.moves)
         }
         play = {
@@ -219,16 +264,21 @@ class Match:
             "options": self.options.model_dump(),
             "seats": self.seats,
             "seed": self.seed,
+            "renewals": self.renewals,
             "actions": [f"{seat} {self.game.actions.text(a)}" for seat, a in self._actions()],
             "digests": digests,
+            **(beside or {}),
         }
         return json.dumps(play, ensure_ascii=False, indent=1)
 
     @classmethod
-    def from_json(cls, text: str, game: Game | None = None) -> Match:
+    def from_json(
+        cls, text: str, game: Game | None = None, each: Callable[[], None] = lambda: None
+    ) -> Match:
         """Play a stored play again; raises Refusal where it no longer comes out the same.
 
-        `game`: the one that was played, if it is not registered.
+        `game`: the one that was played, if it is not registered. `each`: called before each move;
+        what it raises ends the reading.
         """
         play = _read(text)
         game = game or game_named(play.game)
@@ -239,9 +289,12 @@ class Match:
                 game=game.name,
                 now=game.version,
             )
-        match = cls(game, game.make_options(play.options), play.seats, play.seed)
+        options = game.make_options(play.options)
+        renewals = [Renewal(*renewal) for renewal in play.renewals]
+        match = cls(game, options, play.seats, play.seed, renewals)
         match._compare(play.digests)
         for line in play.actions:
+            each()
             seat, _, action = line.partition(" ")
             match.play(int(seat), game.actions.parse(action))
             match._compare(play.digests)
@@ -278,6 +331,7 @@ class _Stored(BaseModel):
     options: dict[str, Any]
     seats: int
     seed: int
+    renewals: list[Annotated[list[int], Field(min_length=2, max_length=2)]] = []
     actions: list[Annotated[str, StringConstraints(pattern=r"^[0-9] \S")]]
     digests: dict[str, str]
 
@@ -289,6 +343,7 @@ _EXAMPLES = {
     "options": '{"name": true}',
     "seats": "4",
     "seed": "7",
+    "renewals": "[[12, 8]]",
     "actions": '["0 keep", "1 play 9B"]',
     "digests": '{"8": "0123456789abcdef"}',
 }
@@ -300,12 +355,12 @@ def _read(text: str) -> _Stored:
         play = from_json(text, allow_inf_nan=False)
     except ValueError:
         raise Refusal("This is no stored play: it is not JSON.") from None
-    names = tuple(_Stored.model_fields)
+    names = tuple(name for name, told in _Stored.model_fields.items() if told.is_required())
     if not isinstance(play, dict) or any(name not in play for name in names):
         raise Refusal("This is no stored play: {names} are needed.", names=", ".join(names))
-    if play["format"] != FORMAT:
+    if play["format"] not in range(1, FORMAT + 1):
         raise Refusal(
-            "This play is stored in format {found}; this version reads format {ours}.",
+            "This play is stored in format {found}; this version reads formats up to {ours}.",
             found=play["format"],
             ours=FORMAT,
         )

@@ -24,7 +24,20 @@ from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
-from igroteka.table import assets, coach, explain, forms, frame, live, pages, seating, tips
+from igroteka.table import (
+    assets,
+    coach,
+    continuing,
+    explain,
+    forms,
+    frame,
+    live,
+    lookback,
+    pages,
+    past,
+    seating,
+    tips,
+)
 from igroteka.table.accounts import Accounts
 from igroteka.table.annexes import Annex
 from igroteka.table.api.operations import Api
@@ -33,12 +46,12 @@ from igroteka.table.database import damages
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
 from igroteka.table.posted import form_of
-from igroteka.table.reception import MY_TABLES, Reception, play_of
-from igroteka.table.refused import HANDLERS, wants_page
+from igroteka.table.reception import MY_TABLES, Reception
+from igroteka.table.refused import HANDLERS, refused_with, wants_page
 from igroteka.table.rulebook import rulebook
-from igroteka.table.security import Guard
+from igroteka.table.security import IMPORT, Guard
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import LiveTable, NewSeat, usual_level
+from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
@@ -62,6 +75,7 @@ class Site(Reception):
         self.annexes = annexes
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
+            self.reviewing.attend,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
             *(annex.attend for annex in annexes),
         ]
@@ -96,6 +110,8 @@ class Site(Reception):
             Route("/new", self.bounded(self.new), methods=["POST"]),
             Route("/play/{game:str}", self.bounded(self.play_now), methods=["POST"]),
             Route("/learn/{game:str}", self.bounded(self.learn), methods=["POST"]),
+            Route(IMPORT, self.bounded(self.import_form)),
+            Route(IMPORT, self.bounded(self.bring), methods=["POST"]),
             Route("/code", self.bounded(self.code), methods=["POST"]),
             Route("/settings", self.bounded(self.settings), methods=["POST"]),
             Route("/name", self.bounded(self.name), methods=["POST"]),
@@ -105,6 +121,10 @@ class Site(Reception):
             Route(at_table, self.bounded(self.table)),
             Route(f"{at_table}/events", self.bounded(self.events)),
             Route(f"{at_table}/at/{{n}}", self.bounded(self.at)),
+            Route(f"{at_table}/at/{{n}}/on", self.bounded(self.on_form)),
+            Route(f"{at_table}/at/{{n}}/on", self.bounded(self.play_on), methods=["POST"]),
+            Route(f"{at_table}/review", self.bounded(self.review)),
+            Route(f"{at_table}/review", self.bounded(self.look_back), methods=["POST"]),
             Route(f"{at_table}/log", self.bounded(self.log)),
             Route(f"{at_table}/play.json", self.bounded(self.play_json)),
             Route(f"{at_table}/undo", self.bounded(self.undo), methods=["POST"]),
@@ -234,6 +254,18 @@ class Site(Reception):
             return await self._start(request, sentence, typed)
         return RedirectResponse(f"/t/{typed}", 303)
 
+    async def import_form(self, request: Request) -> Response:
+        return pages.bring_in(request)
+
+    async def bring(self, request: Request) -> Response:
+        form = await form_of(request)
+        text = form.get("play", "")
+        try:
+            code = await self.bring_in(visitor_of(request), text, continuing.Sitting.read(form))
+        except Refusal as refusal:
+            return pages.bring_in(request, text, said(refusal), refused_with(refusal))
+        return RedirectResponse(f"/t/{code}", 303)
+
     async def settings(self, request: Request) -> Response:
         form = await form_of(request)
         answer = RedirectResponse(_back(request), 303)
@@ -283,11 +315,25 @@ class Site(Reception):
     async def at(self, request: Request) -> Response:
         table, viewer = await self.at_table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
+        eye = past.eye_of(table, request.query_params.get("as"))
         async with self._drawing:
-            shown, fragment = await asyncio.to_thread(frame.past, table, viewer, n)
+            shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
         return pages.table(request, shown, fragment)
+
+    async def on_form(self, request: Request) -> Response:
+        table, viewer = await self.at_table(request)
+        at = _place(request.path_params["n"])
+        continuing.check_goes_on(table, at)
+        return pages.play_on(request, table, at, viewer)
+
+    async def play_on(self, request: Request) -> Response:
+        table, _viewer = await self.at_table(request)
+        who = continuing.Sitting.read(await form_of(request))
+        at = _place(request.path_params["n"])
+        code = await self.play_on_at(visitor_of(request), table, at, who)
+        return RedirectResponse(f"/t/{code}", 303)
 
     async def events(self, request: Request) -> Response:
         table, _viewer = await self.at_table(request)
@@ -307,9 +353,26 @@ class Site(Reception):
         shown = frame.scene(table, viewer)
         return pages.log(request, shown, frame.log_items(shown)[0])
 
+    async def review(self, request: Request) -> Response:
+        table, _viewer = await self.at_table(request)
+        check_over(table)
+        asked = await asyncio.to_thread(self.store.reviews.asked, table.row.id)
+        mine = bool(table.seats_of(visitor_of(request).person))
+        async with self._drawing:
+            look = await asyncio.to_thread(lookback.look_at, table)
+            panel = await asyncio.to_thread(lookback.panel, look, asked, mine)
+        if "fragment" in request.query_params:
+            return HTMLResponse(panel)
+        return pages.review(request, table, panel)
+
+    async def look_back(self, request: Request) -> Response:
+        table, _seat = await self.seated(request)
+        await self.reviewing.ask(table, visitor_of(request).asker)
+        return RedirectResponse(f"/t/{table.row.code}/review", 303)
+
     async def play_json(self, request: Request) -> Response:
         table, _viewer = await self.at_table(request)
-        play = play_of(table)
+        play = continuing.written(table, "names" in request.query_params)
         name = f"{table.game.name}-{table.row.code}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(play, media_type="application/json", headers=headers)

@@ -221,12 +221,16 @@ class NewTable(NamedTuple):
         return self.names[seat] if seat < len(self.names) else ""
 
 
-def sitters() -> Sequence[tuple[str, str]]:
-    """Who may sit on a seat, with what they are called."""
+def bots() -> Sequence[tuple[str, str]]:
+    """The levels of bots, with what they are called."""
     from igroteka.bots import LEVELS  # loads slowly
 
-    bots = [(name, _("Bot: {level}", level=_(level.title))) for name, level in LEVELS.items()]
-    return [(ME, _("Me")), *bots, (OPEN, _("Whoever opens the link"))]
+    return [(name, _("Bot: {level}", level=_(level.title))) for name, level in LEVELS.items()]
+
+
+def sitters() -> Sequence[tuple[str, str]]:
+    """Who may sit on a seat, with what they are called."""
+    return [(ME, _("Me")), *bots(), (OPEN, _("Whoever opens the link"))]
 
 
 def advices() -> Sequence[tuple[str, str]]:

@@ -19,16 +19,16 @@ from igroteka.draw.icons import icon
 from igroteka.draw.kept import kept
 from igroteka.draw.labels import reading, rule_link
 from igroteka.draw.seats import seat_shape, shape_name
-from igroteka.draw.svg import drawing
 from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.page import Staged
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.drawings import drawings_of
-from igroteka.table.names import seat_infos, seat_names
+from igroteka.table.names import seat_names
 from igroteka.table.planning import plan_buttons
 from igroteka.table.prompts import about_those_away, instead
 from igroteka.table.stepper import number_of, steppable, stepper
+from igroteka.table.steps import Place, eye_links, other_links, step_links
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.tips import kinds_of, tip_of
@@ -66,6 +66,7 @@ class Scene(NamedTuple):
     """What one viewer sees: the present position of a table, or an earlier one.
 
     curtain: the seat to which the screen is to be passed, before a drawn curtain; else NOBODY.
+    place: which earlier position it is.  below: what is shown under its board.
     """
 
     table: LiveTable
@@ -75,10 +76,12 @@ class Scene(NamedTuple):
     desk: Desk
     picture: Picture
     curtain: int = NOBODY
+    place: Place | None = None
+    below: Markup = Markup()
 
     @property
     def live(self) -> bool:
-        return self.match is self.table.match
+        return self.place is None
 
     def parted(self) -> tuple[Sequence[int], Sequence[int]]:
         """The legal actions: those that are offered by their numbers, and the lasting ones.
@@ -96,41 +99,11 @@ class Scene(NamedTuple):
         return self.table.game.guide.numbers(self.desk.row, self.viewer, action)
 
 
-def scene(table: LiveTable, viewer: int, at: int | None = None, curtain: int = NOBODY) -> Scene:
-    """The present scene, or the one after the first `at` moves."""
-    if at is None:
-        actions = table.offers[viewer].actions if table.asks(viewer) else ()
-        desk: Desk
-        desk, picture = drawings_of(table, viewer).draw(actions)
-        return Scene(table, table.match, viewer, actions, desk, picture, curtain)
-    match = table.match.at(at)
-    desk = Desk(
-        viewer=viewer,
-        seats=seat_infos(table, viewer),
-        words=table.game.words,
-        waiting=match.waiting(),
-        why_not=lambda action: match.why_not(viewer, action),
-    )
-    picture = table.game.board.picture(view_row(match.view(viewer)), desk)
-    return Scene(table, match, viewer, (), desk, picture)
-
-
-STEPS = 64
-"""So many earlier positions of a table are kept as they were shown."""
-
-
-def past(table: LiveTable, viewer: int, at: int) -> tuple[Scene, Markup]:
-    """The scene after the first `at` moves and its page, drawn once while nothing changes."""
-    key = (viewer, language(), at)
-    stamp = table.stamp
-    drawn_at, shown, page = table.past.get(key, ("", None, Markup()))
-    if drawn_at != stamp:
-        shown = scene(table, viewer, at)
-        page = table_fragment(shown)
-        if len(table.past) >= STEPS:
-            table.past.clear()
-        table.past[key] = stamp, shown, page
-    return shown, page
+def scene(table: LiveTable, viewer: int, curtain: int = NOBODY) -> Scene:
+    """The present scene."""
+    actions = table.offers[viewer].actions if table.asks(viewer) else ()
+    desk, picture = drawings_of(table, viewer).draw(actions)
+    return Scene(table, table.match, viewer, actions, desk, picture, curtain)
 
 
 SECTION = "<section "
@@ -167,6 +140,7 @@ def table_pieces(shown: Scene) -> list[str]:
         *_left(shown),
         *_side(shown, items, bool(left)),
         "</main>",
+        shown.below,
         _bottom(new, _coached(shown), shown.live and shown.viewer != NOBODY),
         "</div>",
     ]
@@ -343,8 +317,8 @@ def _left(shown: Scene) -> Iterator[str]:
 def _prompt(shown: Scene) -> Markup:
     title, detail = shown.picture.title, shown.picture.detail
     waiting = [seat for seat in shown.desk.waiting if shown.desk.seats[seat].kind == "open"]
-    if not shown.live:
-        buttons, tone = _steps(shown), "prompt back"
+    if shown.place is not None:
+        buttons, tone = _steps(shown, shown.place), "prompt back"
         title = _("Move {n} of {all}", n=len(shown.match.moves), all=len(shown.table.match.moves))
         detail = ""
     elif said := instead(shown.table, shown.viewer, shown.curtain, shown.desk.names):
@@ -550,35 +524,13 @@ def _invite(shown: Scene, seats: Sequence[int]) -> list[Markup]:
     return [*buttons, bot]
 
 
-def _steps(shown: Scene) -> list[Markup]:
-    """Back and forward through the moves."""
-    here, last = len(shown.match.moves), len(shown.table.match.moves)
-    base = f"/t/{shown.table.row.code}"
-    steps = [
-        ("M20 4 9 12l11 8zM5 4v16", _("To the beginning"), 0, "first"),
-        ("M18 4 7 12l11 8z", _("One move back"), max(0, here - 1), "back"),
-        ("M6 4l11 8-11 8z", _("One move on"), min(last, here + 1), "on"),
-        ("M4 4l11 8-11 8zM19 4v16", _("To the last move"), last, "last"),
-    ]
-    links = [
-        el(
-            "a",
-            _sign(path),
-            href=f"{base}/at/{n}",
-            id=f"step-{name}",
-            class_="step off" if n == here else "step",
-            aria_label=title,
-            title=title,
-            data_step=name,
-        )
-        for path, title, n, name in steps
-    ]
-    return [*links, el("a", _("Back to the table"), href=base, class_="step b1", id="step-leave")]
-
-
-def _sign(path: str) -> Markup:
-    line = el("path", d=path, fill="currentColor", stroke="currentColor", stroke_width=2)
-    return drawing("0 0 24 24", line, class_="g")
+def _steps(shown: Scene, place: Place) -> list[Markup]:
+    """Back and forward through the moves, and what else can be done with an earlier position."""
+    table = shown.table
+    buttons = step_links(place, len(table.match.moves))
+    if table.over:
+        buttons.append(eye_links(place, shown.viewer, shown.desk.names))
+    return [*buttons, *other_links(place, table.over)]
 
 
 def _all_actions(shown: Scene) -> Markup:
@@ -640,7 +592,9 @@ def _result(shown: Scene) -> Markup:
     buttons = (
         _again(shown, names, base),
         el("a", _("Step through the play"), href=f"{base}/at/0", class_="btn2"),
+        el("a", _("Look back at it"), href=f"{base}/review", class_="btn2"),
         el("a", _("Save the play"), href=f"{base}/play.json", class_="btn2"),
+        el("a", _("Save it with names"), href=f"{base}/play.json?names", class_="btn2"),
         el("a", _("All games"), href="/", class_="btn2"),
     )
     summary = Markup()
@@ -653,7 +607,7 @@ def _result(shown: Scene) -> Markup:
         el("h2", won),
         el("ol", *rows, class_="ranks"),
         el("div", *buttons, class_="after"),
-        _seed(table.row.seed, table.over),
+        _seed(table.seed, table.over),
         el(
             "div",
             summary,
@@ -1021,11 +975,21 @@ def _log_foot(shown: Scene) -> Markup:
         "div",
         _step_through(table.row.code, last) if 0 < last < len(table.match.moves) else None,
         _auto(table.seats[viewer].auto) if goes_on and viewer != NOBODY else None,
-        _fair(table.row.seed) if goes_on else None,
+        _fair(table.seed) if goes_on else None,
         _pace() if goes_on else None,
         _advice(table.advice),
+        _origin(table.origin.code, table.origin.moves) if table.origin else None,
         class_="foot",
     )
+
+
+@kept
+def _origin(code: str, moves: int) -> Markup:
+    """From where a play came that was not begun at its table."""
+    if not code:
+        return el("span", _("This play was brought in from a file."), class_="adv")
+    said = _("It goes on from move {n} of another play, with new chance.", n=moves)
+    return el("a", said, href=f"/t/{code}/at/{moves}", class_="adv", id="origin")
 
 
 @kept

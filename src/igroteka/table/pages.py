@@ -19,7 +19,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import NOBODY, Game, games
 from igroteka.engine.game import broken_games
-from igroteka.table import forms
+from igroteka.table import continuing, forms
 from igroteka.table.annexes import open_annexes
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
@@ -375,6 +375,45 @@ def _levels(table: LiveTable) -> list[tuple[Markup, str, str]]:
         for n, seat in enumerate(table.seats)
         if seat.bot
     ]
+
+
+def play_on(request: Request, table: LiveTable, at: int, viewer: int) -> HTMLResponse:
+    """The form by which a finished play goes on after so many moves."""
+    waiting = table.match.waiting(at)
+    seats = continuing.seat_choices(table.match, seat_names(table))
+    mine = viewer if viewer in dict(seats) else next(n for n, _name in seats)
+    return page(
+        request,
+        "on.html",
+        title=_("Play on after move {n}", n=at),
+        code=table.row.code,
+        at=at,
+        seats=seats,
+        waiting=waiting,
+        mine=mine,
+        levels=forms.bots(),
+        usual=usual_level(),
+    )
+
+
+def bring_in(request: Request, text: str = "", said: str = "", status: int = 200) -> HTMLResponse:
+    """The form that brings a play in, and what was wrong with it."""
+    return page(
+        request,
+        "import.html",
+        status,
+        title=_("Bring a play in"),
+        text=text,
+        said=said,
+        longest=continuing.LONGEST_PLAY,
+        levels=forms.bots(),
+        usual=usual_level(),
+    )
+
+
+def review(request: Request, table: LiveTable, panel: Markup) -> HTMLResponse:
+    """The page that looks back at a finished play."""
+    return page(request, "review.html", title=_("Looking back"), panel=panel, code=table.row.code)
 
 
 def explained(request: Request, table: LiveTable, panel: Markup) -> HTMLResponse:

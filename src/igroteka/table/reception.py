@@ -12,16 +12,17 @@ from starlette.responses import Response
 
 from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Game, Options, Refusal
-from igroteka.table import live, seating
+from igroteka.table import continuing, live, seating
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
+from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
 from igroteka.table.sessions import Sessions
 from igroteka.table.store import Store, TakenError
-from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables
+from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, check_over
 from igroteka.table.visitor import Visitor, visitor_of
 from igroteka.table.writing import MAX_NAME, clean, key_of
 
@@ -30,6 +31,9 @@ MY_TABLES = 12
 
 OPENED = Bounds(20, 60, 600)
 """So many tables may be opened a minute."""
+
+BROUGHT = Bounds(4, 12, 60)
+"""So many plays may be brought in a minute."""
 
 ARRIVED = Bounds(20, 60, 600)
 """So many programs may become somebody a minute."""
@@ -65,9 +69,11 @@ class Reception:
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
         self.advising = Advising(self.bots.thinkers)
+        self.reviewing = Reviewing(self.tables, self.bots.thinkers)
         self.tables.changed = self.bots.nudge
         self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)
+        self.bringing = Limit(BROUGHT)
         self.arriving = Limit(ARRIVED)
         self.talking = Limit(TALKED)
         self.guessing = Limit(GUESSED)
@@ -76,6 +82,7 @@ class Reception:
         self.knocking = Limit(KNOCKED)
         self.watching = Share(WATCHED)
         self.sessions = Sessions(store.people)
+        self._reading = asyncio.Semaphore(1)
         self.metrics = Metrics()
         self.tables.committed = lambda table: self.metrics.moved(table.game.name)
 
@@ -187,6 +194,21 @@ class Reception:
         self.opening.check(visitor.asker)
         return await self.tables.again(table, visitor.person)
 
+    async def play_on_at(
+        self, visitor: Visitor, table: LiveTable, at: int, who: continuing.Sitting
+    ) -> str:
+        """The code of a table where a finished play goes on after so many moves; raises Refusal."""
+        continuing.check_goes_on(table, at)
+        self.opening.check(visitor.asker)
+        return await continuing.play_on(self.tables, table, at, who, visitor.person)
+
+    async def bring_in(self, visitor: Visitor, text: str, who: continuing.Sitting) -> str:
+        """The code of a table with the play of a file; raises Refusal. One is read at a time."""
+        self.bringing.check(visitor.asker)
+        self.opening.check(visitor.asker)
+        async with self._reading:
+            return await continuing.bring_in(self.tables, text, who, visitor.person)
+
     async def put_away(self, visitor: Visitor, table: LiveTable) -> None:
         """List a finished table no more among those of somebody; raises Refusal."""
         if table.seat_of(visitor.person) == NOBODY:
@@ -213,16 +235,3 @@ class Reception:
                     if not await self.sessions.lasts(visitor):
                         return
                     yield event
-
-
-def check_over(table: LiveTable) -> None:
-    """Raise Refusal while a play goes on."""
-    if not table.over:
-        raise Refusal(N_("This play is not over yet."))
-
-
-def play_of(table: LiveTable) -> str:
-    """A finished play as `igroteka replay` reads it; raises Refusal while it goes on."""
-    if not table.over:
-        raise Refusal(N_("The play can be saved when it is over: its seed is a secret now."))
-    return table.match.to_json()

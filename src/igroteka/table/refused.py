@@ -40,9 +40,14 @@ STATUSES = ((Foreign, 403), (TooMuch, 429), (Damaged, 503))
 """What a refusal is answered with, if not with 409."""
 
 
+def refused_with(refusal: Refusal) -> int:
+    """The status that a refusal is answered with."""
+    return next((status for kind, status in STATUSES if isinstance(refusal, kind)), 409)
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    status = next((status for kind, status in STATUSES if isinstance(error, kind)), 409)
+    status = refused_with(error)
     return _said(request, _("That did not work"), said(error), status, error.rule)
 
 

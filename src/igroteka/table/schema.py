@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "2"
+REVISION = "3"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -148,6 +148,28 @@ SCREENS = Table(
     Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
     Column("person", Text, primary_key=True),
     Column("seat", Integer, nullable=False),  # who is before it; NOBODY behind the curtain
+)
+ORIGINS = Table(
+    "origins",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("code", Text, nullable=False),  # of the table whose play goes on here; "" of a file
+    Column("moves", Integer, nullable=False),  # so many were there from the start
+    Column("renewals", Text, nullable=False),  # JSON: pairs of moves and the seed from there on
+)
+REVIEWS = Table(
+    "reviews",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("asked", Float, nullable=False),
+)
+JUDGED = Table(
+    "judged",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("move", Integer, primary_key=True),  # which decision: so many moves came before
+    Column("digest", Text, nullable=False),  # of that position and of what was chosen there
+    Column("found", Text, nullable=False),  # JSON
 )
 TIPS = Table(
     "tips",

@@ -14,6 +14,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MAX_BODY = 16_384
 """The most bytes of a request's body."""
 
+IMPORT = "/import"
+"""Where plays are brought in."""
+
+LONGER = {IMPORT: 600_000}
+"""The most bytes where more has to be said: a play, as a form writes it."""
+
 HEARD_OUT = 4 * MAX_BODY
 """Up to so many are dropped before one that is too long is refused: whoever is cut off while still
 speaking cannot hear why."""
@@ -128,7 +134,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, send_guarded)
             return
-        await self.app(scope, bounded(receive), send_guarded)
+        await self.app(scope, bounded(receive, most(scope)), send_guarded)
 
     def _refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
@@ -143,7 +149,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit() and len(length) < 10):
             return sentence(scope, "How long is this request? Nothing was done.", 411)
-        if int(length) > MAX_BODY:
+        if int(length) > most(scope):
             return sentence(scope, "This request is too long. Nothing was done.", 413)
         return None
 
@@ -156,8 +162,14 @@ class BodyError(Exception):
         self.status = status
 
 
-def bounded(receive: Receive) -> Receive:
-    """Count what comes, and do not wait for ever: a length can be left out, and senders be slow."""
+def most(scope: Scope) -> int:
+    """The most bytes of a request's body."""
+    return LONGER.get(scope["path"], MAX_BODY)
+
+
+def bounded(receive: Receive, most: int) -> Receive:
+    """Count what comes, up to so many bytes, and do not wait for ever: a length can be left out,
+    and senders be slow."""
     came = 0
     until = asyncio.get_running_loop().time() + BODY_SECONDS
     whole = False
@@ -177,7 +189,7 @@ def bounded(receive: Receive) -> Receive:
         if whole:  # what comes now is that the line was cut
             return await receive()
         message = await part()
-        if came > MAX_BODY:
+        if came > most:
             while not whole and came < HEARD_OUT:
                 await part()
             raise BodyError(413, "This request is too long. Nothing was done.")

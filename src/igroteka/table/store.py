@@ -37,11 +37,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from igroteka.engine import NOBODY
+from igroteka.engine.match import Renewal
 from igroteka.table.changes import Changes
 from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.opening import opened
 from igroteka.table.people import People, claimed_by_others, give_name, sits_at
 from igroteka.table.people import TakenError as TakenError
+from igroteka.table.reviews import Reviews
 from igroteka.table.schema import (
     ADVICE,
     ADVISED,
@@ -50,6 +52,7 @@ from igroteka.table.schema import (
     HIDDEN,
     LEFT,
     MOVES,
+    ORIGINS,
     PEOPLE,
     REPEATED,
     SCREENS,
@@ -110,6 +113,18 @@ class SeatRow(NamedTuple):
     person: str
     auto: bool
     name: str = ""
+
+
+class Origin(NamedTuple):
+    """From where a play came that was not begun at its table.
+
+    code: of the table whose play goes on here; "" of a file.
+    moves: so many were there from the start.
+    """
+
+    code: str
+    moves: int
+    renewals: tuple[Renewal, ...]
 
 
 class Entry(NamedTuple):
@@ -186,6 +201,7 @@ class Store:
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
         self.people = People(self._engine, self._writer.submit, self.changes)
+        self.reviews = Reviews(self._engine, self._write)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be
@@ -237,9 +253,16 @@ class Store:
 
     # Tables and seats
 
-    def create(self, table: TableRow, seats: Sequence[SeatRow], advice: bool = False) -> int:
-        """Write down a new table, and whether advice is allowed there; raises TakenError if its
-        code is in use."""
+    def create(
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        advice: bool = False,
+        origin: Origin | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> int:
+        """Write down a new table, whether advice is allowed there, and what has been played of it;
+        raises TakenError if its code is in use."""
         facts = table._asdict()
         del facts["id"]
 
@@ -260,6 +283,11 @@ class Store:
             if guests:
                 connection.execute(insert(GUESTS), guests)
             connection.execute(insert(ADVICE).values(table=number, allowed=advice))
+            if origin is not None:
+                values = {**origin._asdict(), "renewals": json.dumps(origin.renewals)}
+                connection.execute(insert(ORIGINS).values(table=number, **values))
+            if entries:
+                connection.execute(_APPEND, [{"table": number, **e._asdict()} for e in entries])
             return number
 
         try:
@@ -272,6 +300,16 @@ class Store:
         with self._engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
         return TableRow(*row) if row else None
+
+    def origin(self, table: int) -> Origin | None:
+        """From where the play of a table came; None for one that was begun there."""
+        query = select(ORIGINS.c.code, ORIGINS.c.moves, ORIGINS.c.renewals)
+        with self._engine.connect() as connection:
+            found = connection.execute(query.where(ORIGINS.c.table == table)).one_or_none()
+        if found is None:
+            return None
+        code, moves, renewals = found
+        return Origin(code, moves, tuple(Renewal(*renewal) for renewal in json.loads(renewals)))
 
     def seats(self, table: int) -> list[SeatRow]:
         """Who sits where, by seat."""

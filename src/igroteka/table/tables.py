@@ -29,6 +29,7 @@ from igroteka.table.store import (
     Again,
     Coached,
     Entry,
+    Origin,
     Said,
     SeatRow,
     Store,
@@ -162,7 +163,10 @@ class LiveTable:
                 now=self.game.version,
             )
         self.options: Options = self.game.make_options(json.loads(row.options))
-        self.match = Match(self.game, self.options, row.seats, int(row.seed))
+        self.origin = store.origin(row.id)
+        """From where the play came, if it was not begun here."""
+        renewals = self.origin.renewals if self.origin else ()
+        self.match = Match(self.game, self.options, row.seats, int(row.seed), renewals)
         self.seats: list[SeatRow] = store.seats(row.id)
         self.coached = frozenset(store.coached(row.id))
         """The people who have a coach here."""
@@ -197,9 +201,9 @@ class LiveTable:
         """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
-        self.past: dict[tuple[int, str, int], tuple[str, Any, Any]] = {}
-        """Earlier positions as they were shown, with the stamp of that time: by viewer, language
-        and moves."""
+        self.past: dict[tuple[int, str, int, int | None], tuple[str, Any, Any]] = {}
+        """Earlier positions as they were shown, with the stamp of that time: by viewer, language,
+        moves and who looks."""
         self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, Any] = {}
         """Drawn lines of the log, by language and names."""
@@ -225,6 +229,12 @@ class LiveTable:
     def stamp(self) -> str:
         """A text that is another one after anything changed that a page shows."""
         return f"{self._boot}-{self._ticks}"
+
+    @property
+    def seed(self) -> str:
+        """The seed of what chance decides here."""
+        renewals = self.match.renewals
+        return str(renewals[-1].seed) if renewals else self.row.seed
 
     @property
     def over(self) -> bool:
@@ -583,6 +593,12 @@ class LiveTable:
         self.offers = offers  # at once: without offers it would seem to be over meanwhile
 
 
+def check_over(table: LiveTable) -> None:
+    """Raise Refusal while a play goes on."""
+    if not table.over:
+        raise Refusal(N_("This play is not over yet."))
+
+
 class Tables:
     """All tables of this process, loaded when they are first asked for."""
 
@@ -672,7 +688,19 @@ class Tables:
         """
         if seed is None:
             seed = secrets.randbits(64)
-        Match(game, options, len(seats), seed)
+        match = Match(game, options, len(seats), seed)
+        return await self.begin(match, seats, preset, advice)
+
+    async def begin(
+        self,
+        match: Match,
+        seats: Sequence[NewSeat],
+        preset: str = "",
+        advice: bool | None = None,
+        origin: Origin | None = None,
+    ) -> str:
+        """Open a table where a play stands as it does, and return its code; raises Refusal."""
+        game, options, seed = match.game, match.options, match.seed
         game.kernels.hurry()
         rows = [SeatRow(seat.bot, seat.person, False, seat.name) for seat in seats]
         for seat, name in options.automatic(len(seats)).items():
@@ -684,6 +712,11 @@ class Tables:
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
         advised = usual_advice(rows) if advice is None else advice
+        now = time.time()
+        entries = [
+            Entry(n + 1, move.seat, move.action, match.digest(n), now)
+            for n, move in enumerate(match.moves)
+        ]
         while True:
             code = fresh_code()
             row = TableRow(
@@ -695,12 +728,12 @@ class Tables:
                 seats=len(seats),
                 seed=str(seed),
                 preset=preset,
-                created=time.time(),
-                finished=None,
+                created=now,
+                finished=now if match.over else None,
                 again=None,
             )
             try:
-                await asyncio.to_thread(self.store.create, row, rows, advised)
+                await asyncio.to_thread(self.store.create, row, rows, advised, origin, entries)
             except TakenError:
                 continue
             return code

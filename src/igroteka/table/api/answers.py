@@ -144,7 +144,7 @@ def seen(table: LiveTable, viewer: int, curtain: int = NOBODY) -> models.Table:
         actions={str(action): text(action) for action in actions},
         words={str(action): words.offer(row, action, names) for action in actions},
         undo=may_undo(table, viewer),
-        seed_hash=hashlib.sha256(table.row.seed.encode()).hexdigest(),
+        seed_hash=hashlib.sha256(table.seed.encode()).hexdigest(),
         again=table.repeated.code if table.repeated else None,
         result=_result(table) if table.over else None,
     )
@@ -173,7 +173,7 @@ def _result(table: LiveTable) -> models.Result:
     return models.Result(
         ranks=table.ranks(),
         scores=table.match.scores(),
-        seed=table.row.seed,
+        seed=table.seed,
         resigned=_or_null(table.stopper),
     )
 

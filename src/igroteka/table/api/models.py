@@ -276,8 +276,12 @@ class Play(Model):
     seats: int
     seed: int
     """A whole number of 64 bits: read it as one, or as text."""
+    renewals: list[tuple[int, int]]
+    """After how many moves chance comes from which other seed."""
     actions: list[str]
     digests: dict[str, str]
+    bots: dict[str, str]
+    """The level of each bot, by seat."""
 
 
 # What is done at a table

@@ -17,8 +17,9 @@ from igroteka.table import forms, seating
 from igroteka.table.api import answers, models
 from igroteka.table.api.description import described
 from igroteka.table.api.operation import AT, STREAM, V1, Operation
+from igroteka.table.continuing import written
 from igroteka.table.limits import TooMuch
-from igroteka.table.reception import MY_TABLES, Reception, play_of
+from igroteka.table.reception import MY_TABLES, Reception
 from igroteka.table.tables import LiveTable
 from igroteka.table.visitor import PEOPLE, Signed, visitor_of
 from igroteka.table.writing import MAX_NAME, clean
@@ -206,7 +207,7 @@ class Api:
 
     async def play(self, request: Request, _body: None) -> Response:
         table, _seat = await self.reception.at_table(request)
-        return Response(play_of(table), media_type="application/json")
+        return Response(written(table), media_type="application/json")
 
     # Playing
 

@@ -1,7 +1,9 @@
 // The script of every page: the theme switch, and the form or the progress that it may have.
+import { watchBringing } from "./bring.js";
 import { watchCompiling } from "./compiling.js";
 import { $ } from "./dom.js";
 import { watchFind } from "./find.js";
+import { watchLooking } from "./lookback.js";
 import { newTableForm } from "./newtable.js";
 import { switchTheme } from "./theme.js";
 
@@ -11,5 +13,7 @@ document.addEventListener("click", event => {
   switchTheme();
 });
 if ($("#newtable")) newTableForm($("#newtable"));
+if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
+watchLooking();

@@ -5,7 +5,9 @@ import { show } from "./snapshots.js";
 export const past = () => root().classList.contains("past");
 
 export async function goTo(address) {
-  const answer = await fetch(`${address}?fragment`);
+  const part = new URL(address, location);
+  part.searchParams.set("fragment", "");
+  const answer = await fetch(part);
   if (!answer.ok) { location.href = address; return; }
   show(await answer.text());
   history.replaceState(null, "", address);
