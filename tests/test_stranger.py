@@ -56,7 +56,7 @@ FAULTS = {
         "knowledge.py",
         "    if viewer != NOBODY:\n        recall(s, viewer)\n",
         "",
-        {},
+        PLAIN,
         ["hide(guess(hide(s))) differs from hide(s) for seat ", " in seen: guess changes there"],
     ),
 }

@@ -155,6 +155,15 @@ class Player:
         page.wait_for_selector("#table")
         return "/t/" + page.url.rpartition("/t/")[2]
 
+    def bring_in(self, play: str, level: str) -> str:
+        """Go on with the play of a file on whoever's seat is to move; the new table's address."""
+        page = self.go("/import")
+        page.fill("#play", play)
+        page.select_option("#bring select[name=level]", level)
+        page.click("#bring .btn")
+        page.wait_for_selector("#table")
+        return "/t/" + page.url.rpartition("/t/")[2]
+
     def sit_down(self, name: str) -> None:
         """Take the open seat of the table that is shown, under a name."""
         self.page.click("#sit")
