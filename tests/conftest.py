@@ -6,7 +6,7 @@ import contextlib
 import functools
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -47,20 +47,20 @@ def alone(lock: Path) -> Iterator[None]:
         yield
 
 
+def compiled_with(kernels: Sequence[str], name: str) -> Game:
+    """A game by name with these kernels; one worker compiles, the others load what it left."""
+    game = game_named(name)
+    with alone(cache_directory() / "compiling"):
+        game.kernels.compile_now(kernels)
+    if game.kernels.state != "ready":
+        pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
+    return game
+
+
 @pytest.fixture(scope="session")
 def compile_game() -> Callable[[str], Game]:
-    """A game by name with compiled kernels; one worker compiles, the others load what it left."""
-
-    @functools.cache
-    def compiled_game(name: str) -> Game:
-        game = game_named(name)
-        with alone(cache_directory() / "compiling"):
-            game.kernels.compile_now((*KERNELS, LAWS))
-        if game.kernels.state != "ready":
-            pytest.skip("IGROTEKA_INTERPRET=1 forbids compiling")
-        return game
-
-    return compiled_game
+    """A game by name with compiled kernels, those of bots among them."""
+    return functools.cache(functools.partial(compiled_with, (*KERNELS, LAWS)))
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ from igroteka.engine.laws import NO_FAULT
 
 Compile = Callable[[str], Game]
 
-GAMES = 8_000
+GAMES = 12_000
 """So many random games of each are played here."""
 
 every_game = pytest.mark.parametrize("name", sorted(games()))
