@@ -46,7 +46,7 @@ def clean(page: Page) -> None:
 def test_an_experiment_is_started_watched_read_and_compared(designer: Player) -> None:
     played(designer.server.database.parent / "lab" / "medals", medals=True)
     page = designer.go("/")
-    page.click(".annex a")
+    page.click(".annex a[href='/lab']")
     page.click("text=New experiment")
     page.select_option("#count", "2")
     page.select_option("select[name=seat-0]", "search")

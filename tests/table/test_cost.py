@@ -18,10 +18,11 @@ from sqlalchemy import event
 from igroteka.draw.desk import Desk, Picture
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Game, Match, Note, Row, game_named, games
-from igroteka.table import frame, live
+from igroteka.table import frame, live, past
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.frame import scene, table_fragment
 from igroteka.table.live import Look, Snapshot, events, snapshot, stream
+from igroteka.table.past import past_scene
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import Person, Served, run_apart
@@ -497,12 +498,12 @@ def test_a_step_into_the_past_is_drawn_once_for_all_who_look_from_there(
 ) -> None:
     drawn: list[int] = []
 
-    def noted(table: LiveTable, viewer: int, at: int | None = None) -> frame.Scene:
+    def noted(table: LiveTable, viewer: int, at: int, eye: int | None = None) -> frame.Scene:
         drawn.append(viewer)
-        return scene(table, viewer, at)
+        return past_scene(table, viewer, at, eye)
 
     served.run(first_move(served.table(duel)))
-    monkeypatch.setattr(frame, "scene", noted)
+    monkeypatch.setattr(past, "past_scene", noted)
     step = f"{duel}/at/0?fragment"
     strangers = served.person(), served.person()
     shown = [person.get(step) for person in (mira, tomas, *strangers, mira)]

@@ -13,12 +13,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import QueuePool
 
 from igroteka.cli.serve import serve
 from igroteka.engine import Game, game_named, games
@@ -66,9 +67,12 @@ def test_ready_is_who_can_write_and_has_compiled(
 
 
 def _pragma(served: Served, said: str) -> None:
-    """Change the connection that the table writes with."""
-    writer = served.site.store._writer
-    writer.submit(lambda connection: connection.exec_driver_sql(f"PRAGMA {said}")).result(PATIENCE)
+    """Change all connections to the table's database that are open."""
+    engine = served.site.store._engine
+    pool = cast(QueuePool, engine.pool)
+    with contextlib.ExitStack() as opened:
+        for _ in range(pool.checkedin()):
+            opened.enter_context(engine.connect()).exec_driver_sql(f"PRAGMA {said}")
 
 
 def test_however_many_ask_the_database_is_tried_once_a_second(
