@@ -68,6 +68,18 @@ def test_a_stranger_sees_a_finished_play_from_every_seat(served: Served, finishe
     assert len(table.past) == 4
 
 
+def test_what_is_open_to_all_is_not_played_again(
+    served: Served, mira: Person, tomas: Person, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the last move has shown nothing, as in this game it always has."""
+    monkeypatch.setattr(Match, "undoable", lambda match, seat: "")
+    table = served.table(finished)
+    seat, number = table.match.moves[-1].seat, table.number
+    status, sentence = (mira, tomas)[seat].post(f"{finished}/undo", number=number)
+    assert (status, "This play is over." in sentence) == (409, True)
+    assert table.number == number
+
+
 def ids_of(page: str) -> list[str]:
     return re.findall(r' id="([^"]+)"', page)
 

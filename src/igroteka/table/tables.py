@@ -317,6 +317,12 @@ class LiveTable:
         last = self.match.moves[-1].seat if self.match.moves else seat
         return last if self.seats[last].person == self.seats[seat].person else seat
 
+    def undoable(self, seat: int) -> str:
+        """ "" if the seat may take back the last move, else the sentence that says why not: at the
+        end all is open."""
+        over = self.stopped or self.match.over
+        return N_("This play is over.") if over else self.match.undoable(seat)
+
     def present(self, person: str) -> bool:
         """Whether a page of this person is open."""
         return person in self._wakes.values()
@@ -430,9 +436,7 @@ class LiveTable:
             await self._catch_up()
             if seen != self.number:
                 raise Refusal(N_("The table has moved on since you saw it. Nothing was undone."))
-            if self.stopped:
-                raise Refusal(N_("This play is over."))
-            refused = self.match.undoable(seat)
+            refused = self.undoable(seat)
             if refused:
                 raise Refusal(refused)
             again = True
@@ -440,7 +444,7 @@ class LiveTable:
                 while again:
                     again = self.seats[seat].auto and self.forced[-1]
                     await self._commit(seat, UNDO)
-                    again = again and not self.match.undoable(seat)
+                    again = again and not self.undoable(seat)
             finally:
                 self._show(seat)
 

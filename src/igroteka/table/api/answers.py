@@ -164,9 +164,9 @@ def _seats(table: LiveTable, viewer: int) -> Iterator[models.Seat]:
 
 def may_undo(table: LiveTable, viewer: int) -> bool:
     """Whether a seat may take back its last move; of others' moves that is told nobody."""
-    if viewer == NOBODY or table.level(viewer) or table.stopped:
+    if viewer == NOBODY or table.level(viewer):
         return False
-    return not table.match.undoable(table.undoer(viewer))
+    return not table.undoable(table.undoer(viewer))
 
 
 def _result(table: LiveTable) -> models.Result:
