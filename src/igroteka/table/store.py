@@ -553,8 +553,8 @@ class Store:
         except IntegrityError:
             raise TakenError(str(entry.number)) from None
 
-    def talk(self, table: int, after: int = 0, limit: int = 200) -> list[Said]:
-        """The last messages with a number above `after`, oldest first."""
+    def talk(self, table: int, limit: int = 200) -> list[Said]:
+        """The last messages, oldest first."""
         query = (
             select(
                 TALK.c.number,
@@ -565,7 +565,7 @@ class Store:
             )
             .join_from(TALK, PEOPLE, PEOPLE.c.id == TALK.c.person, isouter=True)
             .join(GUESTS, _same_seat(TALK), isouter=True)
-            .where(TALK.c.table == table, TALK.c.number > after)
+            .where(TALK.c.table == table)
             .order_by(TALK.c.number.desc())
             .limit(limit)
         )
