@@ -10,7 +10,7 @@ import pytest
 
 from conftest import threads
 from igroteka.bots import SearchBot
-from igroteka.bots.learning import fitting, learning_room, selfplay, training
+from igroteka.bots.learning import fitting, learning_room, measuring, selfplay, training
 from igroteka.bots.learning.selfplay import (
     KEPT,
     Chunk,
@@ -115,8 +115,11 @@ def test_a_judge_is_learnt_and_plays(tmp_path: Path) -> None:
     assert parts == sorted(parts)
     assert {what.partition(":")[0] for what, _ in told} == {
         "Self-play 1 of 2", "Self-play 2 of 2", "Fitting choices, epoch", "Fitting values, epoch",
-        "Measuring, deals",
+        "Measuring, deals", "Proving, deals",
     }  # fmt: skip
+    proof = learnt.record["proof"]
+    assert proof["low"] <= proof["share"] <= proof["high"]
+    assert any(learnt.trust) == (proof["low"] > 0.5)
     again = read_learnt(out, TOY)
     assert (again.trust, again.horizon) == (learnt.trust, learnt.horizon)
     assert 0 < again.record["plays"] <= 2 * (training.FEWEST + 16)
@@ -125,6 +128,32 @@ def test_a_judge_is_learnt_and_plays(tmp_path: Path) -> None:
     while not match.over:
         seat = match.waiting()[0]
         match.play(seat, bots[seat].choose(match.view(seat), seat).action)
+
+
+@pytest.mark.parametrize(("worth", "heeded"), [(0.5, False), (0.95, True)])
+def test_luck_in_being_chosen_is_no_proof(
+    worth: float, heeded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of seven equals one wins most of the deals that they are chosen by: other deals tell."""
+    lucky = measuring.USES[3]
+
+    def meet(meeting: measuring.Meeting) -> float:
+        if meeting.deal < measuring.FRESH:
+            return 0.9 if meeting.use == lucky else 0.4
+        return float(np.random.default_rng(meeting.deal).random() < worth)
+
+    monkeypatch.setattr(measuring, "meet", meet)
+    monkeypatch.setattr(measuring, "costs_of", lambda place: dict.fromkeys(measuring.USES, 9))
+    places = [measuring.Place("", "toys", "{}", seats) for seats in (2, 3)]
+    asked: list[int] = []
+    with threads(1) as pool:
+        field = measuring.field_of(places, pool, lambda what, n: asked.append(n))
+        use, shares = measuring.best_use(field, lambda: False)
+        proof = measuring.proof_of(field, use, lambda: len(asked) > 100)
+    assert use == lucky
+    assert len(shares[lucky]) > len(shares[measuring.USES[0]])
+    assert proof.deals > 24
+    assert proof.holds == heeded
 
 
 def test_what_both_generations_have_played_is_learnt(

@@ -24,8 +24,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
             {"use": (0.5, 1.0, -1), "share": 0.25, "deals": 6},
             {"use": (0.0, 1.0, 0), "share": 0.75, "deals": 12},
         ]
-        record = {"plays": 7, "minutes": course.minutes, "measured": measured}
-        return Learnt(None, {}, {}, (0.0, 1.0), -1, record)  # type: ignore[arg-type]
+        proof = {"share": 0.61, "low": 0.54, "high": 0.68, "deals": 90}
+        record = {"plays": 7, "minutes": course.minutes, "measured": measured, "proof": proof}
+        trust = (0.0, 1.0) if course.minutes > 10 else (0.0, 0.0)
+        return Learnt(None, {}, {}, trust, -1, record)  # type: ignore[arg-type]
 
     monkeypatch.setattr(training, "train", train)
     monkeypatch.setattr("igroteka.cli.train.compiled", lambda game: None)
@@ -46,10 +48,13 @@ def test_all_presets_and_counts_are_learnt_unless_one_is_named(
     told = said(capsys, "kolkhoz")
     said(capsys, "kolkhoz", "--preset", "zonsky", "--seats", "4", "--out", "x/my.judge")
     said(capsys, "kolkhoz", "--seats", "3", "-o", "swap=no")
-    every, one, changed = asked
+    unproven = said(capsys, "kolkhoz", "--minutes", "5")
+    every, one, changed, _ = asked
     assert "7 plays in 20 minutes. " in told
     assert told.index("75%") < told.index("25%")
-    assert told.endswith("The judge is in kolkhoz.judge.")
+    assert "won 61% of 90 other deals" in told
+    assert "54% to 68%): so the judge is heeded. The judge is in kolkhoz.judge." in told
+    assert "so the judge is not heeded" in unproven
     assert len({options for options, _ in every.settings}) > 1
     assert {seats for _, seats in every.settings} == {2, 3, 4, 5}
     assert [seats for _, seats in one.settings] == [4]

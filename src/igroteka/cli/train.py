@@ -106,3 +106,12 @@ def learnt_sheet(learnt: Learnt) -> Iterator[Any]:
         wins = f"{found['share']:.0%}"
         uses.add_row(f"{values:g}", f"{priors:g}", moves, wins, str(found["deals"]))
     yield uses
+    proof = record["proof"]
+    told = (
+        f"The best of these won {proof['share']:.0%} of {proof['deals']} other deals against the "
+        f"search without a judge (95 % interval {proof['low']:.0%} to {proof['high']:.0%})"
+    )
+    if any(learnt.trust):
+        yield f"\n{told}: so the judge is heeded."
+    else:
+        yield f"\n{told}. That may be chance, so the judge is not heeded: more time may help."

@@ -1,18 +1,21 @@
 """How far a judge can be trusted: small matches against the search without it, in equal time.
 
-Every way of using it is a candidate, and so is not to use it at all: a judge is never worse than
-none. Time is counted as iterations, at the cost that each candidate has in the same positions.
+Every way of using it is a candidate. The best of many in few plays owes something to chance, so it
+has to prove itself on other deals: unless its whole interval lies above half the wins there, the
+judge is not heeded at all, and is no worse than none. Time is counted as iterations, at the cost
+that each candidate has in the same positions.
 """
 
 from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from typing import NamedTuple
 
 import numpy as np
+from scipy import stats
 
 from igroteka.bots.learning.selfplay import learnt_in, ready
 from igroteka.bots.learnt import Learnt
@@ -25,6 +28,9 @@ BASE = 1000
 
 ROUND = 6
 """Deals that each candidate plays before the worse half of them is dropped."""
+
+FRESH = 1_000_000
+"""The deals of the proof have numbers from here on: no candidate was chosen by them."""
 
 TRIALS = 6
 """Positions of a play in which the cost of an iteration is taken."""
@@ -83,44 +89,81 @@ class Meeting(NamedTuple):
     deal: int
 
 
-class Measured(NamedTuple):
-    """What was found."""
+class Proof(NamedTuple):
+    """How the chosen way did on other deals: its share of wins, and the 95 % interval."""
 
-    use: Use
-    shares: Mapping[Use, Sequence[float]]
-    """The share of wins of each way, by deal."""
+    share: float
+    low: float
+    high: float
+    deals: int
+
+    @property
+    def holds(self) -> bool:
+        """Is the search with the judge better than without, with 95 % confidence?"""
+        return self.low > 0.5
 
 
-def best_use(
-    places: Sequence[Place],
-    pool: Executor,
-    over: Callable[[], bool],
-    say: Callable[[str, int], None],
-) -> Measured:
-    """The best way to use a judge.
+class Field(NamedTuple):
+    """Where meetings are held."""
+
+    costs: Mapping[Place, Mapping[Use, int]]
+    """For each place the iterations of each way, see `costs_of`."""
+    pool: Executor
+    say: Callable[[str, int], None]
+
+    def meet(
+        self, what: str, deals: Iterable[int], uses: Sequence[Use]
+    ) -> Iterator[tuple[Use, float]]:
+        """The share of wins of each of the uses in each of the deals, places in turn."""
+        places = list(self.costs)
+        asked = [
+            Meeting(place, use, self.costs[place][use], deal)
+            for deal in deals
+            for place in [places[deal % len(places)]]
+            for use in uses
+        ]
+        for meeting, share in zip(asked, self.pool.map(meet, asked), strict=True):
+            self.say(what, meeting.deal % FRESH + 1)
+            yield meeting.use, share
+
+
+def field_of(places: Sequence[Place], pool: Executor, say: Callable[[str, int], None]) -> Field:
+    """A field of these places, where it is known what an iteration costs."""
+    return Field(dict(zip(places, pool.map(costs_of, places), strict=True)), pool, say)
+
+
+def best_use(field: Field, over: Callable[[], bool]) -> tuple[Use, Mapping[Use, Sequence[float]]]:
+    """The most promising way to use the judge; and the share of wins of each way, by deal.
 
     The worse half of the candidates is dropped after each round, until one is left or time is
     `over`.
     """
-    costs = dict(zip(places, pool.map(costs_of, places), strict=True))
     shares: dict[Use, list[float]] = {use: [] for use in USES}
     alive = list(USES)
     for first in itertools.count(0, ROUND):
-        asked = [
-            Meeting(place, use, costs[place][use], deal)
-            for deal in range(first, first + ROUND)
-            for place in [places[deal % len(places)]]
-            for use in alive
-        ]
-        for meeting, share in zip(asked, pool.map(meet, asked), strict=True):
-            shares[meeting.use].append(share)
-            say("Measuring, deals", meeting.deal + 1)
+        for use, share in field.meet("Measuring, deals", range(first, first + ROUND), alive):
+            shares[use].append(share)
         alive.sort(key=lambda use: -float(np.mean(shares[use])))
         if len(alive) == 1 or over():
-            break
+            return alive[0], shares
         alive = alive[: (len(alive) + 1) // 2]
-    best = alive[0] if np.mean(shares[alive[0]]) > 0.5 else NOT_AT_ALL
-    return Measured(best, shares)
+    raise AssertionError  # the count has no end
+
+
+def proof_of(field: Field, use: Use, over: Callable[[], bool]) -> Proof:
+    """How a way does on deals that nobody chose it by: two rounds of them, or until time is `over`.
+
+    No look at the result says when to stop, so the interval is what it says it is.
+    """
+    shares: list[float] = []
+    while len(shares) < 2 * ROUND or not over():
+        first = FRESH + len(shares)
+        shares += [
+            share for _, share in field.meet("Proving, deals", range(first, first + ROUND), [use])
+        ]
+    mean, n = float(np.mean(shares)), len(shares)
+    half = float(stats.t.ppf(0.975, n - 1) * np.std(shares, ddof=1) / np.sqrt(n))
+    return Proof(mean, mean - half, mean + half, n)
 
 
 def costs_of(place: Place) -> dict[Use, int]:

@@ -17,7 +17,7 @@ import numpy as np
 
 from igroteka.bots.features import Layout
 from igroteka.bots.learning.fitting import Reader, fit, sample
-from igroteka.bots.learning.measuring import Place, best_use
+from igroteka.bots.learning.measuring import NOT_AT_ALL, Place, best_use, field_of, proof_of
 from igroteka.bots.learning.selfplay import (
     CHUNK,
     Chunk,
@@ -37,7 +37,10 @@ GENERATIONS = 2
 """How often is played; the first time without a judge."""
 
 PLAYING = 0.35
-"""The part of the time that each generation plays; fitting and measuring share the rest."""
+"""The part of the time that each generation plays; fitting, measuring and proof share the rest."""
+
+CHOOSING = 0.87
+"""When this part of the time is over one way to use the judge is chosen; its proof has the rest."""
 
 FEWEST = 4 * CHUNK
 """So many plays are made however little time there is."""
@@ -82,13 +85,18 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
         assert learnt is not None
         judge = str(fitted_path(course, GENERATIONS - 1))
         places = [Place(judge, course.game, *setting) for setting in course.settings]
-        found = best_use(places, pool, clock.limit(1.0), clock.say)
+        field = field_of(places, pool, clock.say)
+        use, shares = best_use(field, clock.limit(CHOOSING))
+        proof = proof_of(field, use, clock.limit(1.0))
     measured = [
-        {"use": use, "share": float(np.mean(shares)), "deals": len(shares)}
-        for use, shares in found.shares.items()
+        {"use": tried, "share": float(np.mean(won)), "deals": len(won)}
+        for tried, won in shares.items()
     ]
-    record = dict(learnt.record) | {"measured": measured, "minutes": course.minutes}
-    learnt = learnt._replace(trust=found.use.trust, horizon=found.use.horizon, record=record)
+    told = {"measured": measured, "proof": proof._asdict(), "minutes": course.minutes}
+    heeded = use if proof.holds else NOT_AT_ALL
+    learnt = learnt._replace(
+        trust=heeded.trust, horizon=heeded.horizon, record=dict(learnt.record) | told
+    )
     learnt.save(out, game)
     for path in course.folder.iterdir():
         path.unlink()
