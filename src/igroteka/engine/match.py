@@ -171,6 +171,12 @@ class Match:
         self._step.apply_at(after, 0, seat, action)
         return not int(self._step.waiting_at(after, 0))
 
+    def outcome_after(self, seat: int, action: int) -> tuple[list[int], list[int]]:
+        """The scores and places of the seats as they would stand after this legal action."""
+        after = copied(self.state)
+        self._step.apply_at(after, 0, seat, action)
+        return self._outcome_of(after)
+
     def undoable(self, seat: int) -> str:
         """ "" if the seat may take back the last move, else the sentence that says why not."""
         if not self.moves:
@@ -221,8 +227,11 @@ class Match:
         return self._outcome()[1]
 
     def _outcome(self, moves: int | None = None) -> tuple[list[int], list[int]]:
+        return self._outcome_of(self.after(moves))
+
+    def _outcome_of(self, state: States) -> tuple[list[int], list[int]]:
         scores, ranks = np.zeros((2, self.seats), np.int32)
-        self._step.outcome_at(self.after(moves), 0, scores, ranks)
+        self._step.outcome_at(state, 0, scores, ranks)
         return scores.tolist(), ranks.tolist()
 
     def digest(self, moves: int | None = None) -> str:

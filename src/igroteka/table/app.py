@@ -51,6 +51,7 @@ from igroteka.table.refused import HANDLERS, refused_with, wants_page
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.store import Coached, Store
+from igroteka.table.standings import Standings
 from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
@@ -85,6 +86,7 @@ class Site(Reception):
     def app(self, names: Collection[str] = (), metrics_for_all: bool = False) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
         routes = [*self._routes(), *Accounts(self).routes(), *Api(self).routes()]
+        routes += Standings(self).routes()
         routes += Health(self, metrics_for_all).routes()
         app = Starlette(
             routes=routes,

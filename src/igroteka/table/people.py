@@ -26,6 +26,7 @@ from igroteka.table.schema import (
     HIDDEN,
     LEFT,
     PEOPLE,
+    RESULTS,
     SCREENS,
     SEATS,
     SESSIONS,
@@ -227,7 +228,7 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
     sits = select(SEATS.c.table).where(SEATS.c.person == person)
     sat = select(LEFT.c.table).where(LEFT.c.person == person)
     theirs = list(connection.scalars(sits.union(sat)))
-    for table in (SEATS, HIDDEN, LEFT, SCREENS, COACHED):
+    for table in (SEATS, RESULTS, HIDDEN, LEFT, SCREENS, COACHED):
         mine = (table.c.person == guest) & table.c.table.not_in(theirs)
         connection.execute(update(table).where(mine).values(person=person))
     connection.execute(update(TALK).where(TALK.c.person == guest).values(person=person))
@@ -256,6 +257,16 @@ def _vacate(connection: Connection, person: str, level: str) -> None:
         connection.execute(update(SEATS).where(waits).values(bot=level))
         nobody = FORGOTTEN + secrets.token_hex(8)
         connection.execute(update(SEATS).where(here).values(person=nobody, auto=False))
+    _unname(connection, person)
+
+
+def _unname(connection: Connection, person: str) -> None:
+    """Have results say of nobody that they were a person's; each play has a nobody of its own."""
+    where = RESULTS.c.person == person
+    for table in list(connection.scalars(select(RESULTS.c.table).where(where).distinct())):
+        nobody = FORGOTTEN + secrets.token_hex(8)
+        here = where & (RESULTS.c.table == table)
+        connection.execute(update(RESULTS).where(here).values(person=nobody))
 
 
 def _remove(connection: Connection, person: str) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "3"
+REVISION = "4"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -170,6 +170,17 @@ JUDGED = Table(
     Column("move", Integer, primary_key=True),  # which decision: so many moves came before
     Column("digest", Text, nullable=False),  # of that position and of what was chosen there
     Column("found", Text, nullable=False),  # JSON
+)
+RESULTS = Table(
+    "results",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Text, nullable=False, index=True),
+    Column("bot", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
 )
 TIPS = Table(
     "tips",

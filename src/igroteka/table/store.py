@@ -43,6 +43,7 @@ from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.opening import opened
 from igroteka.table.people import People, claimed_by_others, give_name, sits_at
 from igroteka.table.people import TakenError as TakenError
+from igroteka.table.results import Result, Results, write_results
 from igroteka.table.reviews import Reviews
 from igroteka.table.schema import (
     ADVICE,
@@ -202,6 +203,7 @@ class Store:
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
         self.people = People(self._engine, self._writer.submit, self.changes)
         self.reviews = Reviews(self._engine, self._write)
+        self.results = Results(self._engine)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be
@@ -366,6 +368,12 @@ class Store:
         with self._engine.connect() as connection:
             found = connection.scalar(query)
         return NOBODY if found is None else found
+
+    def deserted(self, table: int) -> bool:
+        """Whether anybody has left a table after it was begun."""
+        query = select(LEFT.c.seat).where(LEFT.c.table == table).limit(1)
+        with self._engine.connect() as connection:
+            return connection.execute(query).first() is not None
 
     def screens(self, table: int) -> dict[str, int]:
         """Who is before the screens that several share: by person, the seat."""
@@ -534,8 +542,14 @@ class Store:
         with self._engine.connect() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
-    async def append(self, table: int, entry: Entry, finished: float | None = None) -> None:
-        """Commit an entry, and when the play is over with it (None while it is not).
+    async def append(
+        self,
+        table: int,
+        entry: Entry,
+        finished: float | None = None,
+        results: Sequence[Result] = (),
+    ) -> None:
+        """Commit an entry, and when the play is over with it (None while it is not) and how.
 
         Raises TakenError if its number was written by somebody else.
         """
@@ -546,6 +560,7 @@ class Store:
             connection.execute(_APPEND, row)
             if finished is not None or entry.action == UNDO:
                 connection.execute(_FINISH, mark)
+            write_results(connection, table, results)
             self.changes.mark(connection, table)
 
         try:

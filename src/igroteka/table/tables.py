@@ -21,6 +21,7 @@ from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.database import Damaged, damages
+from igroteka.table.results import Result
 from igroteka.table.store import (
     RESIGN,
     STOP,
@@ -281,12 +282,41 @@ class LiveTable:
     def ranks(self) -> list[int]:
         """The place of each seat; whoever gave up comes last where the play ended by that."""
         ranks = self.match.ranks()
-        if not self.stopped:
-            return ranks
-        if self.match.together:
+        return self._placed(ranks, self.resigned) if self.stopped else ranks
+
+    def _placed(self, ranks: Sequence[int], resigned: Collection[int]) -> list[int]:
+        """The places where whoever gave up comes last."""
+        if resigned and self.match.together:
             return [LAST] * len(ranks)
-        order = sorted((seat in self.resigned, rank) for seat, rank in enumerate(ranks))
-        return [1 + order.index((seat in self.resigned, rank)) for seat, rank in enumerate(ranks)]
+        order = sorted((seat in resigned, rank) for seat, rank in enumerate(ranks))
+        return [1 + order.index((seat in resigned, rank)) for seat, rank in enumerate(ranks)]
+
+    def _results(self, entry: Entry, deserted: bool) -> list[Result]:
+        """How the play comes out if this entry ends it; who gave up has lost, whoever played on.
+
+        `deserted`: whether anybody has left the table.
+        """
+        gave_up = self.resigned | ({entry.seat} if entry.action == STOP else set())
+        if entry.action == STOP:
+            scores, ranks = self.match.scores(), self.match.ranks()
+        else:
+            scores, ranks = self.match.outcome_after(entry.seat, entry.action)
+        places = self._placed(ranks, gave_up)
+        rated = not deserted and self._rated()
+        return [
+            Result(n, row.person, row.bot, places[n], scores[n], rated)
+            for n, row in enumerate(self.seats)
+        ]
+
+    def _rated(self) -> bool:
+        """Whether the play tells how well those play who sit here: against each other, each on a
+        seat of their own and without help, from the beginning to the end."""
+        players = [row.person or row.bot for row in self.seats]
+        people = [row.person for row in self.seats if row.person]
+        helped = self.coached or self.advised or any(row.person and row.bot for row in self.seats)
+        ruled = BY_RULES in players
+        apart = len(set(people)) == len(people) and len(set(players)) > 1
+        return apart and not (helped or ruled or self.origin or self.match.together)
 
     def away(self, person: str) -> float:
         """For how many seconds all has been waiting for somebody of whom no page is open."""
@@ -539,7 +569,12 @@ class LiveTable:
         entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
         ends = action == STOP or (action >= 0 and self.match.ends(seat, action))
         try:
-            await self.store.append(self.row.id, entry, entry.at if ends else None)
+            if ends:
+                deserted = await asyncio.to_thread(self.store.deserted, self.row.id)
+                results = self._results(entry, deserted)
+                await self.store.append(self.row.id, entry, entry.at, results)
+            else:
+                await self.store.append(self.row.id, entry)
         except TakenError:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
