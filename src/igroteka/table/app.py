@@ -50,8 +50,8 @@ from igroteka.table.reception import MY_TABLES, Reception
 from igroteka.table.refused import HANDLERS, refused_with, wants_page
 from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
-from igroteka.table.store import Coached, Store
 from igroteka.table.standings import Standings
+from igroteka.table.store import Coached, Store
 from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean

@@ -88,4 +88,4 @@ class Results:
             PEOPLE, PEOPLE.c.id == ACCOUNTS.c.person
         )
         with self._engine.connect() as connection:
-            return {person: name for person, name in connection.execute(query)}
+            return {str(person): str(name) for person, name in connection.execute(query)}

@@ -155,9 +155,7 @@ def strength_of(standing: Standing) -> str:
     return f"{standing.mean:.1f} ± {standing.half:.1f}"
 
 
-def _lines(
-    standings: Iterable[Standing], claimed: Mapping[str, str], person: str
-) -> list[Line]:
+def _lines(standings: Iterable[Standing], claimed: Mapping[str, str], person: str) -> list[Line]:
     """Those that are listed, the best one first; whoever asks is always among them."""
     best = sorted(standings, key=lambda standing: -standing.sure)
     lines = []
@@ -190,9 +188,7 @@ def by_seat(plays: Sequence[Play], person: str) -> list[Fared]:
     ]
 
 
-def by_opponent(
-    plays: Sequence[Play], person: str, claimed: Mapping[str, str]
-) -> list[Fared]:
+def by_opponent(plays: Sequence[Play], person: str, claimed: Mapping[str, str]) -> list[Fared]:
     """How somebody fared in rated plays with each opponent; guests are taken together."""
     found: dict[str, list[tuple[float, int]]] = {}
     for play, mine in _own(plays, person):
