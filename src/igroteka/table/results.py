@@ -78,8 +78,8 @@ class Results:
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         return [
-            Play(*play, tuple(Result(*row[4:]) for row in seats))
-            for play, seats in groupby(rows, key=lambda row: tuple(row[:4]))
+            Play(table, code, game, at, tuple(Result(*tuple(row)[4:]) for row in seats))
+            for (table, code, game, at), seats in groupby(rows, key=lambda row: tuple(row[:4]))
         ]
 
     def claimed(self) -> dict[str, str]:

@@ -158,7 +158,7 @@ def strength_of(standing: Standing) -> str:
 def _lines(standings: Iterable[Standing], claimed: Mapping[str, str], person: str) -> list[Line]:
     """Those that are listed, the best one first; whoever asks is always among them."""
     best = sorted(standings, key=lambda standing: -standing.sure)
-    lines = []
+    lines: list[Line] = []
     for standing in best:
         player = standing.player
         me = player == person
