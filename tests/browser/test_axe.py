@@ -51,6 +51,6 @@ def test_all_other_pages(player: Player) -> None:
     player.play(4)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 390, "height": 844})
-    paths = ("/", "/new", "/rules/kolkhoz", "/me", "/import", f"{address}/at/3", f"{address}/log")
-    for path in (*paths, f"{address}/explain"):
+    paths = ("/", "/new", "/rules/kolkhoz", "/me", "/players", "/import", f"{address}/at/3")
+    for path in (*paths, f"{address}/log", f"{address}/explain"):
         assert violations(player.go(path)) == [], path

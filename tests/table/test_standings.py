@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from igroteka.engine import game_named
+from igroteka.engine import Match, game_named
 from igroteka.table.people import FORGOTTEN
 from igroteka.table.ratings import League, Ratings
-from igroteka.table.results import Play, Result
+from igroteka.table.results import Play, Result, Results
 from igroteka.table.store import Advised, Coached, Entry, Origin, Store, TakenError
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import Served, run_apart
@@ -78,6 +78,30 @@ def test_who_gives_up_is_last(store: Store) -> None:
     found = ended(store, MIRA, TOMAS, by=0)
     assert [part.place for part in found.results] == [2, 1]
     assert found.rated
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_who_gave_up_and_was_played_for_takes_the_places_from_nobody_who_plays_together(
+    store: Store, together: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def played() -> LiveTable:
+        table = await opened(store, MIRA, TOMAS, NewSeat(person="vera"))
+        await table.resign(1)
+        monkeypatch.setattr(Match, "together", property(lambda match: together))
+        while not table.over:
+            seat, offer = next(iter(table.offers.items()))
+            await table.act(seat, offer.actions[:1], table.number)
+        return table
+
+    table = run_apart(played())
+    (found,) = store.results.plays()
+    places = [part.place for part in found.results]
+    assert not table.stopped
+    if together:
+        assert places == table.match.ranks()
+    else:
+        assert places[1] == 3
+        assert sorted(places) in ([1, 2, 3], [1, 1, 3])
 
 
 @pytest.mark.parametrize(
@@ -194,7 +218,28 @@ def test_leagues_are_apart_and_bots_on_several_seats_are_one() -> None:
     assert three["@adept"].plays == 1
 
 
-def test_pages_tell_who_plays_how_well(served: Served, cheap: None) -> None:
+def test_who_asks_again_at_once_is_shown_the_same(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("igroteka.table.standings.FRESH", 1e9)
+    looks = []
+    plays = Results.plays
+
+    def counted(results: Results, person: str = "") -> list[Play]:
+        looks.append(person)
+        return plays(results, person)
+
+    monkeypatch.setattr(Results, "plays", counted)
+    stranger = served.person()
+    for _ in range(5):
+        stranger.get("/players")
+    assert looks == [""]
+
+
+def test_pages_tell_who_plays_how_well(
+    served: Served, cheap: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("igroteka.table.standings.FRESH", 0.0)
     mira, tomas, stranger = (served.person() for _ in range(3))
     empty = mira.get("/players")
     assert "No play that counts has been finished yet." in empty

@@ -167,15 +167,17 @@ class Match:
 
     def ends(self, seat: int, action: int) -> bool:
         """Whether the play would be over after this legal action."""
-        after = copied(self.state)
-        self._step.apply_at(after, 0, seat, action)
-        return not int(self._step.waiting_at(after, 0))
+        return not int(self._step.waiting_at(self._with(seat, action), 0))
 
     def outcome_after(self, seat: int, action: int) -> tuple[list[int], list[int]]:
         """The scores and places of the seats as they would stand after this legal action."""
+        return self._outcome_of(self._with(seat, action))
+
+    def _with(self, seat: int, action: int) -> States:
+        """The state as it would be after a legal action."""
         after = copied(self.state)
         self._step.apply_at(after, 0, seat, action)
-        return self._outcome_of(after)
+        return after
 
     def undoable(self, seat: int) -> str:
         """ "" if the seat may take back the last move, else the sentence that says why not."""

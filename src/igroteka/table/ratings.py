@@ -8,7 +8,6 @@ several processes saw its end.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -64,12 +63,11 @@ def league_of(play: Play) -> League:
 
 
 class Ratings:
-    """The ratings of all, kept from one look to the next."""
+    """The ratings of all, kept from one look to the next; for one thread at a time."""
 
     def __init__(self) -> None:
         self._seen: list[Play] = []
         self._leagues: Leagues = {}
-        self._lock = threading.Lock()
 
     def after(self, plays: Sequence[Play]) -> Leagues:
         """The ratings after these plays, in their order.
@@ -77,14 +75,13 @@ class Ratings:
         What was seen the last time is not counted anew, unless something in it has changed, as when
         somebody has claimed a name or a process was late.
         """
-        with self._lock:
-            rated = [play for play in plays if play.rated]
-            if rated[: len(self._seen)] != self._seen:
-                self._seen, self._leagues = [], {}
-            for play in rated[len(self._seen) :]:
-                rate(self._leagues.setdefault(league_of(play), {}), play.results)
-            self._seen = rated
-            return {league: dict(standings) for league, standings in self._leagues.items()}
+        rated = [play for play in plays if play.rated]
+        if rated[: len(self._seen)] != self._seen:
+            self._seen, self._leagues = [], {}
+        for play in rated[len(self._seen) :]:
+            rate(self._leagues.setdefault(league_of(play), {}), play.results)
+        self._seen = rated
+        return {league: dict(standings) for league, standings in self._leagues.items()}
 
 
 def rate(standings: dict[str, Standing], results: Sequence[Result]) -> None:

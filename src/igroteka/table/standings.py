@@ -6,6 +6,7 @@ Only those are listed who have claimed their name: what a guest is called says n
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -30,6 +31,9 @@ PLAYERS = "/players"
 
 MOST = 100
 """So many are listed in the standings of a league."""
+
+FRESH = 5.0
+"""For so many seconds everybody is shown the same: who asks again and again costs nothing."""
 
 LAST_PLAYS = 20
 """So many plays of somebody are listed."""
@@ -72,6 +76,9 @@ class Standings:
         self._reception = reception
         self._results = reception.store.results
         self._ratings = Ratings()
+        self._looking = threading.Lock()
+        self._seen: tuple[Leagues, dict[str, str]] = {}, {}
+        self._until = 0.0
 
     def routes(self) -> list[Route]:
         """The addresses, bounded like all others."""
@@ -100,7 +107,13 @@ class Standings:
         )
 
     def _look(self) -> tuple[Leagues, dict[str, str]]:
-        return self._ratings.after(self._results.plays()), self._results.claimed()
+        """The ratings, and the names that are claimed."""
+        with self._looking:
+            if time.monotonic() >= self._until:
+                ratings = self._ratings.after(self._results.plays())
+                self._seen = ratings, self._results.claimed()
+                self._until = time.monotonic() + FRESH
+            return self._seen
 
     async def player(self, request: Request) -> Response:
         """The page of whoever has claimed a name."""
@@ -112,11 +125,12 @@ class Standings:
         person = account.person
         leagues, claimed = await asyncio.to_thread(self._look)
         plays = await asyncio.to_thread(self._results.plays, person)
+        name = await asyncio.to_thread(self._reception.store.name_of, person)
         visitor = visitor_of(request).person
         return pages.page(
             request,
             "player.html",
-            title=claimed.get(person, ""),
+            title=name,
             me=person == visitor,
             ratings=[
                 (league_title(league), strength_of(leagues[league][person]))

@@ -285,23 +285,25 @@ class LiveTable:
         return self._placed(ranks, self.resigned) if self.stopped else ranks
 
     def _placed(self, ranks: Sequence[int], resigned: Collection[int]) -> list[int]:
-        """The places where whoever gave up comes last."""
-        if resigned and self.match.together:
+        """The places where whoever gave up comes last; who plays together loses together."""
+        if self.match.together:
             return [LAST] * len(ranks)
         order = sorted((seat in resigned, rank) for seat, rank in enumerate(ranks))
         return [1 + order.index((seat in resigned, rank)) for seat, rank in enumerate(ranks)]
 
     def _results(self, entry: Entry, deserted: bool) -> list[Result]:
-        """How the play comes out if this entry ends it; who gave up has lost, whoever played on.
+        """How the play comes out if this entry ends it; against each other, who gave up has lost,
+        whoever played on.
 
         `deserted`: whether anybody has left the table.
         """
-        gave_up = self.resigned | ({entry.seat} if entry.action == STOP else set())
         if entry.action == STOP:
             scores, ranks = self.match.scores(), self.match.ranks()
+            places = self._placed(ranks, self.resigned | {entry.seat})
         else:
-            scores, ranks = self.match.outcome_after(entry.seat, entry.action)
-        places = self._placed(ranks, gave_up)
+            scores, places = self.match.outcome_after(entry.seat, entry.action)
+            if self.resigned and not self.match.together:
+                places = self._placed(places, self.resigned)
         rated = not deserted and self._rated()
         return [
             Result(n, row.person, row.bot, places[n], scores[n], rated)
