@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -127,7 +128,9 @@ def test_a_ray_of_its_own(expected: Mapping[str, bytes], tmp_path: Path) -> None
     assert files(tmp_path / "one") == expected
     *_ray, told = said.stdout.splitlines()
     assert told.startswith("A worker has another version of rules than this process has")
-    assert said.stderr == ""
+    # Under load Ray's core may say, while it ends, that it can no longer tell of the killed worker.
+    late = r"\[.* E \d+ \d+\] task_manager\.cc:\d+: Failed to push error to driver for task \w+\n"
+    assert re.sub(late, "", said.stderr) == ""
     assert not files(tmp_path / "other")
     assert said.returncode == 130
     assert len(files(tmp_path / "stopped")) == KINDS * EARLY

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -143,7 +143,8 @@ class Variety:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._fields = list(leaves(game.rules.STATE))
+        self._names, starts, ends = zip(*leaves(game.rules.STATE), strict=True)
+        self._bounds = np.array([starts, ends])
         self._varied: set[str] = set()
         self._wrong: Counter[str] = Counter()
 
@@ -157,11 +158,15 @@ class Variety:
         rows = bytes_of(states).reshape(1 + GUESSES, -1)
         varied = (rows[2:] != rows[1]).any(axis=0)
         wrong = (rows[1] != rows[0]) & ~varied
-        for name, start, end in self._fields:
-            if varied[start:end].any():
-                self._varied.add(name)
-            elif wrong[start:end].any():
-                self._wrong[name] += 1
+        varies, is_wrong = self._within(varied), self._within(wrong)
+        self._varied.update(self._names[i] for i in np.flatnonzero(varies))
+        self._wrong.update(self._names[i] for i in np.flatnonzero(is_wrong & ~varies))
+
+    def _within(self, marked: Any) -> Any:
+        """For each field, whether any of its bytes is marked."""
+        before = np.concatenate([[0], np.cumsum(marked)])
+        start, end = self._bounds
+        return before[end] > before[start]
 
     def fault(self) -> str:
         """A sentence, if a field was wrong again and again and never varied."""
