@@ -270,15 +270,18 @@ def reason_faults(game: Game, options: Options, seats: int, seed: int) -> list[s
     while not match.over:
         seat = int(chance.choice(match.waiting()))
         legal = match.legal(seat)
+        why_not, allowed = match.reasons(seat), set(legal)
         for action in range(game.actions.size if len(match.moves) % 5 == seed % 5 else 0):
-            said = f"why_not of {viewer_name(seat)} for “{game.actions.text(action)}”"
             try:
-                rule = match.why_not(seat, action)
+                rule = why_not(action)
             except Exception as error:
-                return [f"{said} fails: {type(error).__name__}: {error}."]
-            if bool(rule) is (action in legal):
+                wrong = f"fails: {type(error).__name__}: {error}"
+            else:
+                if bool(rule) is not (action in allowed):
+                    continue
                 wrong = f"names {rule}, and it is legal" if rule else "is 0, and it is not legal"
-                return [f"{said} {wrong}; after {len(match.moves)} moves of seed {seed}."]
+            said = f"why_not of {viewer_name(seat)} for “{game.actions.text(action)}”"
+            return [f"{said} {wrong}; after {len(match.moves)} moves of seed {seed}."]
         match.play(seat, int(chance.choice(legal)))
     return []
 

@@ -119,7 +119,7 @@ def desk_of(match: Match, viewer: int, names: Sequence[str] = NAMES) -> Desk:
         words=match.game.words,
         legal=frozenset(match.legal(viewer)) if waits else frozenset(),
         waiting=match.waiting(),
-        why_not=lambda action: match.why_not(viewer, action),
+        why_not=match.reasons(viewer),
     )
 
 
