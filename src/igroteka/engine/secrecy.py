@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from igroteka.engine import worlds
 from igroteka.engine.game import Game
@@ -162,11 +163,12 @@ class Variety:
         self._varied.update(self._names[i] for i in np.flatnonzero(varies))
         self._wrong.update(self._names[i] for i in np.flatnonzero(is_wrong & ~varies))
 
-    def _within(self, marked: Any) -> Any:
+    def _within(self, marked: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """For each field, whether any of its bytes is marked."""
         before = np.concatenate([[0], np.cumsum(marked)])
         start, end = self._bounds
-        return before[end] > before[start]
+        within: npt.NDArray[np.bool_] = before[end] > before[start]
+        return within
 
     def fault(self) -> str:
         """A sentence, if a field was wrong again and again and never varied."""
