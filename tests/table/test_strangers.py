@@ -115,7 +115,9 @@ def test_who_leaves_in_the_middle_of_a_request_breaks_nothing(
 
 
 def test_other_names_for_this_machine_are_not_answered(mira: Person) -> None:
-    for host in ("evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.x"):
+    elsewhere = ("evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.x")
+    no_ports = ("localhost:", "localhost:x", "127.0.0.1:-1", "[::1]x", "[::1]:٣")
+    for host in (*elsewhere, *(name.encode() for name in no_ports)):
         answer = mira.http.get("/", headers={"host": host})
         assert answer.status_code == 421, host
     for host in ("localhost", "localhost:1", "127.0.0.1:1", "[::1]:1", "10.0.0.7", "LOCALHOST."):
@@ -125,6 +127,8 @@ def test_other_names_for_this_machine_are_not_answered(mira: Person) -> None:
 def test_names_can_be_given_to_this_machine() -> None:
     assert asked_of_us("Table.Example.org:443", own_names(["table.example.org"]))
     assert not asked_of_us("", own_names(["table.example.org"]))
+    assert asked_of_us("anything.example", own_names("*"))
+    assert not asked_of_us("anything.example:", own_names("*"))
 
 
 def test_what_depends_on_the_seat_is_kept_nowhere(mira: Person) -> None:

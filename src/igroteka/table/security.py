@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 from collections.abc import Collection
 
@@ -19,6 +20,9 @@ IMPORT = "/import"
 
 LONGER = {IMPORT: 600_000}
 """The most bytes where more has to be said: a play, as a form writes it."""
+
+HOST = re.compile(r"(?:\[(?P<address>[^][]+)\]|(?P<name>[^:]*))(?::[0-9]{1,5})?", re.ASCII)
+"""A Host header: a name, or an address, which stands in brackets if it has colons; and a port."""
 
 HEARD_OUT = 4 * MAX_BODY
 """Up to so many are dropped before one that is too long is refused: whoever is cut off while still
@@ -92,16 +96,16 @@ def own_names(names: Collection[str] = ()) -> frozenset[str]:
 
 
 def asked_of_us(host: str, names: Collection[str]) -> bool:
-    """Whether a Host header names this machine: by a name of its own, or by any address.
+    """Whether a Host header names this machine: by a name of its own ("*" is any), or by any address.
 
-    Other names may have been pointed here by strangers, whose pages would then count as ours.
+    Other names may have been pointed here by strangers, whose pages would then count as ours. A
+    port has to be one: answers lead back to the host that was asked.
     """
-    name = host.lower()
-    if name.startswith("["):
-        name = name[1:].partition("]")[0]
-    elif name.count(":") == 1:
-        name = name.partition(":")[0]
-    if name.rstrip(".") in names:
+    found = HOST.fullmatch(host.lower())
+    if found is None:
+        return False
+    name = found["address"] or found["name"]
+    if "*" in names or name.rstrip(".") in names:
         return True
     try:
         ipaddress.ip_address(name)
@@ -138,7 +142,7 @@ class Guard:
 
     def _refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
-        if "*" not in self._names and not asked_of_us(headers.get("host", ""), self._names):
+        if not asked_of_us(headers.get("host", ""), self._names):
             text = "This table does not answer to that name. Whoever runs it can allow it: --name."
             return sentence(scope, text, 421)
         if scope["method"] in SAFE_METHODS:
