@@ -61,7 +61,10 @@ def learnt_from(states: States, trust: tuple[float, float], horizon: int = -1) -
         drawn = [0.2 * chance.normal(size=shape) for shape in (*shapes, (outputs,))]
         return {name: part.astype(np.float32) for name, part in zip(NAMES, drawn, strict=True)}
 
-    return Learnt(layout, weights(1), weights(KOLKHOZ.actions.size), trust, horizon, {"plays": 0})
+    size = KOLKHOZ.actions.size
+    leanings = chance.normal(size=(size + 1, size)).astype(np.float32)
+    told = {"plays": 0}
+    return Learnt(layout, weights(1), weights(size), leanings, trust, 0.0, horizon, told)
 
 
 def said(judge: Judge, base: States, state: States) -> list[float]:

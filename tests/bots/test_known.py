@@ -54,24 +54,29 @@ def quick(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     jax.config.update("jax_disable_most_optimizations", False)
 
 
+PROPOSES = measuring.Use(values=0.0, priors=1.0, horizon=-1, steepness=0.0)
+"""The judge only says where to look."""
+
+
 def trained(game: Game, folder: Path, seed: int = 1) -> Learnt:
     """A judge that has learnt from nothing, in the shortest time there is, and that proposes."""
     settings = training.settings_of(list(game.presets.values()), game.seats)
     course = training.Course(game.name, settings, 0.0001, seed, folder / "course")
     learnt = training.train(course, folder / "known.judge", 1, lambda what, part: None)
-    return learnt._replace(trust=training.PROPOSES, horizon=-1)
+    return PROPOSES.of(learnt)
 
 
 def proposing(game: Game, plays: int, iterations: int) -> Learnt:
     """A judge that has learnt to propose from one generation, in which the plain search plays."""
     selfplay.ready(game.name)
     setting = selfplay.Setting(next(iter(game.presets.values())), 2, iterations)
-    lessons = selfplay.joined([selfplay.play(game, setting, n, n) for n in range(plays)])
+    lessons = selfplay.joined([selfplay.play(game, setting, n, n) for n in range(plays)]).lessons
     layout = fitting.Layout.found_in(game.rules.STATE, fitting.sample(game, lessons))
     reader = fitting.Reader(game, layout, lessons)
     policy = fitting.fit(layout, game.actions.size, lessons.plays, reader.choices, 1).weights
     value = fitting.plain(fitting.fresh(layout, 1, 1), layout)
-    return Learnt(layout, value, policy, training.PROPOSES, -1, {})
+    leanings = np.zeros((game.actions.size + 1, game.actions.size), np.float32)
+    return PROPOSES.of(Learnt(layout, value, policy, leanings, (0.0, 0.0), 0.0, -1, {}))
 
 
 def untrained(learnt: Learnt, game: Game) -> Learnt:

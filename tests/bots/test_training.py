@@ -16,10 +16,11 @@ from igroteka.bots.learning.selfplay import (
     Chunk,
     Lessons,
     Setting,
+    Turns,
     joined,
     play,
     play_chunk,
-    read_lessons,
+    read_played,
     shares_of,
 )
 from igroteka.bots.learnt import read_learnt
@@ -74,7 +75,7 @@ def test_places_are_worth_shares_of_one(ranks: list[int], shares: list[float]) -
 def test_a_play_teaches_what_was_searched_in_full() -> None:
     TOY.kernels.compile_now(("igroteka.bots.search",))
     setting = Setting(next(iter(TOY.presets.values())), 2, 24)
-    lessons = joined([play(TOY, setting, seed, seed) for seed in range(12)])
+    lessons = joined([play(TOY, setting, seed, seed) for seed in range(12)]).lessons
     assert 0 < len(lessons.words) <= 12 * KEPT
     assert lessons.visits.sum(axis=1) == pytest.approx(1)
     assert lessons.results.sum(axis=1) == pytest.approx(1)
@@ -88,8 +89,8 @@ def test_a_play_teaches_what_was_searched_in_full() -> None:
         assert set(lessons.actions[i]) <= {-1, *out[:n].tolist()}
 
 
-def same(one: Lessons, other: Lessons) -> bool:
-    """Are two lessons equal in every number?"""
+def same(one: Lessons | Turns, other: Lessons | Turns) -> bool:
+    """Are they equal in every number?"""
     return all((a == b).all() for a, b in zip(one, other, strict=True))
 
 
@@ -97,9 +98,11 @@ def test_the_same_seed_gives_the_same_lessons(tmp_path: Path) -> None:
     paths = [tmp_path / "a.npz", tmp_path / "b.npz", tmp_path / "c.npz"]
     for path, first in zip(paths, (0, 0, 16), strict=True):
         play_chunk(Chunk("toys", SETTINGS, "", (3, 0), first, path))
-    one, again, other = (read_lessons(path) for path in paths)
-    assert same(one, again)
-    assert one.words.shape != other.words.shape or not same(one, other)
+    one, again, other = (read_played(path) for path in paths)
+    assert all(same(*parts) for parts in zip(one, again, strict=True))
+    assert one.lessons.words.shape != other.lessons.words.shape or not same(
+        one.lessons, other.lessons
+    )
     written = paths[0].stat().st_mtime_ns
     play_chunk(Chunk("toys", SETTINGS, "", (3, 0), 0, paths[0]))
     assert paths[0].stat().st_mtime_ns == written
@@ -114,14 +117,16 @@ def test_a_judge_is_learnt_and_plays(tmp_path: Path) -> None:
     parts = [part for _, part in told]
     assert parts == sorted(parts)
     assert {what.partition(":")[0] for what, _ in told} == {
-        "Self-play 1 of 2", "Self-play 2 of 2", "Fitting choices, epoch", "Fitting values, epoch",
+        "Self-play 1 of 2", "Self-play 2 of 2", "Fitting habits", "Fitting choices, epoch",
+        "Fitting values, epoch",
         "Measuring, deals", "Proving, deals",
     }  # fmt: skip
     proof = learnt.record["proof"]
     assert proof["low"] <= proof["share"] <= proof["high"]
-    assert any(learnt.trust) == (proof["low"] > 0.5)
+    assert learnt.heeded == (proof["low"] > 0.5)
     again = read_learnt(out, TOY)
-    assert (again.trust, again.horizon) == (learnt.trust, learnt.horizon)
+    assert again[4:7] == learnt[4:7]
+    assert again.leanings == pytest.approx(learnt.leanings, abs=0.01 * float(np.ptp(learnt.leanings)))
     assert 0 < again.record["plays"] <= 2 * (training.FEWEST + 16)
     match = Match(TOY, TOY.make_options(), 3, 5)
     bots = [SearchBot(TOY, seat, iterations=20, learnt=again) for seat in range(3)]
@@ -164,7 +169,7 @@ def test_what_both_generations_have_played_is_learnt(
     fitted = training.fitted
 
     def seen(*asked: Any) -> Any:
-        learnt_from.append({int(play) // selfplay.GENERATION for play in asked[3].plays})
+        learnt_from.append({int(play) // selfplay.GENERATION for play in asked[3].lessons.plays})
         return fitted(*asked)
 
     monkeypatch.setattr(training, "fitted", seen)
@@ -230,7 +235,7 @@ def test_what_the_nets_learn_gets_better() -> None:
     """Nothing says whose the toy's cards are: a net finds out, as it knows whom it judges."""
     TOY.kernels.compile_now(("igroteka.bots.search", selfplay.LESSONS))
     setting = Setting(next(iter(TOY.presets.values())), 2, 24)
-    lessons = joined([play(TOY, setting, seed, seed) for seed in range(60)])
+    lessons = joined([play(TOY, setting, seed, seed) for seed in range(60)]).lessons
     layout = fitting.Layout.found_in(TOY.rules.STATE, fitting.sample(TOY, lessons))
     reader = fitting.Reader(TOY, layout, lessons)
     fitted = fitting.fit(layout, 1, lessons.plays, reader.values, 1)
@@ -254,7 +259,7 @@ def test_positions_of_one_number_of_seats_alone_can_be_read() -> None:
     options = next(iter(TOY.presets.values()))
     TOY.kernels.compile_now(("igroteka.bots.search", selfplay.LESSONS))
     plays = [play(TOY, Setting(options, seats, 24), seats, seats) for seats in TOY.seats]
-    lessons = joined(plays)
+    lessons = joined(plays).lessons
     layout = fitting.Layout.found_in(TOY.rules.STATE, fitting.sample(TOY, lessons))
     reader = fitting.Reader(TOY, layout, lessons)
     for seats in TOY.seats:

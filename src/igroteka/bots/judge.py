@@ -1,9 +1,12 @@
-"""A judge: what a position is worth to each seat, and which choices are worth a look.
+"""A judge: what a position is worth to each seat, which choices are worth a look, and how play goes
+on.
 
 Two small nets over the features of a record (`features.py`), each with a sparse first layer. The
 one that values sees a whole (guessed) world from each seat's place; the shares of the seats are the
 softmax of what it says of each. The one that proposes sees what the mover may know, from the
 mover's place, and says of each legal action how likely a good player chooses it.
+
+With habits (`habits.py`) plays go on after a leaf as good players mostly do, and not at random.
 
 A first layer is a sum of one row for each feature. It is counted once, for the position at which a
 search begins; any other position differs from that one in a few words of the record, and only
@@ -19,6 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from igroteka.bots.features import BITS, OTHERS, SEAT, SEATS, VALUE, Layout
+from igroteka.bots.habits import NO_HABITS
 from igroteka.engine.cards import first, lowest, without_lowest
 from igroteka.engine.rule import rule
 from igroteka.engine.vectors import WIDTH, add_row, copy_row, dot, layer, take_row
@@ -57,6 +61,8 @@ class Judge(NamedTuple):
     """Net with one output: the seat's strength, a logit."""
     policy: Any
     """Net with an output for each action."""
+    habits: Any
+    """f4 (actions + 1, actions): see `play_by_habit`; no rows if play goes on at random."""
     trust: Any
     """f8 (2,): see VALUES."""
     base: Any
@@ -239,12 +245,17 @@ def net_for(layout: Layout, seats: int, weights: Any) -> Net:
     return Net(places, layout.starts(places), firsts, **rows)
 
 
-def judge_of(value: Net, policy: Net, trust: tuple[float, float], words: int) -> Judge:
-    """A judge, with fresh room for what it counts; `words`: of a record without its notes."""
+def judge_of(nets: tuple[Net, Net], habits: Any, trust: tuple[float, float], words: int) -> Judge:
+    """A judge, with fresh room for what it counts.
+
+    `nets`: the one that values, and the one that proposes; `words`: of a record without its notes.
+    """
+    value, policy = nets
     seats = len(value.firsts)
     return Judge(
         value=value,
         policy=policy,
+        habits=habits,
         trust=np.array(trust, np.float64),
         base=np.zeros((2, words), np.int64),
         sums=np.zeros((2 * seats, WIDTH), np.float32),
@@ -266,7 +277,7 @@ def _nothing() -> Judge:
         last=np.zeros((0, WIDTH), np.float32),
         last_bias=np.zeros(0, np.float32),
     )
-    return judge_of(net, net, (0.0, 0.0), 0)
+    return judge_of((net, net), NO_HABITS, (0.0, 0.0), 0)
 
 
 NO_JUDGE = _nothing()

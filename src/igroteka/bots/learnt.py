@@ -1,8 +1,9 @@
 """A judge in a file: weights, what they look at, and how they came about.
 
-One zip of NumPy arrays with a JSON text beside them. The rows of the sparse layers, nearly all of
-it, are in 255 steps for each neuron, all else is in half precision. It fits one version of one
-game's rules and one layout of its record; a file that does not fit is refused with a sentence.
+One zip of NumPy arrays with a JSON text beside them. The rows of the sparse layers and the leanings
+of the habits, nearly all of it, are in 255 steps for each column, all else is in half precision. It
+fits one version of one game's rules and one layout of its record; a file that does not fit is
+refused with a sentence.
 """
 
 from __future__ import annotations
@@ -23,19 +24,21 @@ import numpy as np
 import numpy.typing as npt
 
 from igroteka.bots.features import OTHERS, Layout, Slot
+from igroteka.bots.habits import NO_HABITS, weighed_by
 from igroteka.bots.judge import Judge, judge_of, net_for
 from igroteka.engine.game import Game
 from igroteka.engine.records import body_words
 from igroteka.engine.refusal import Refusal
 from igroteka.engine.vectors import WIDTH
 
-FORMAT = 2
+FORMAT = 3
 
 STEPS = 127
-"""A weight of a row is so many steps at most, up or down; how long these are, each neuron says."""
+"""A weight of a row is so many steps at most, up or down; how long these are, each column says."""
 
 Weights = Mapping[str, npt.NDArray[np.float32]]
 ROWS = "rows"
+LEANINGS = "leanings"
 NAMES = (ROWS, "bias", "middle", "middle_bias", "last", "last_bias")
 
 
@@ -61,7 +64,7 @@ def write_whole(path: Path, arrays: Mapping[str, Any]) -> None:
 
 
 def in_steps(name: str, rows: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[Any]]:
-    """Rows as a file keeps them: i1 (n, WIDTH), and the length of each neuron's step (WIDTH,)."""
+    """Rows as a file keeps them: i1 (n, columns), and how long each column's step is (columns,)."""
     longest = np.abs(rows).max(axis=0, initial=0.0)
     step = np.where(longest > 0, longest / STEPS, 1.0).astype(np.float32)
     return {name: np.rint(rows / step).astype(np.int8), f"{name}_step": step}
@@ -73,10 +76,14 @@ class Learnt(NamedTuple):
     layout: Layout
     value: Weights
     policy: Weights
+    leanings: npt.NDArray[np.float32]
+    """f4 (actions + 1, actions): logits of the habits, see `habits.py`."""
     trust: tuple[float, float]
     """See `judge.VALUES`."""
+    steepness: float
+    """Of the habits; 0 if play goes on at random."""
     horizon: int
-    """So many random decisions follow a leaf before the points are looked at; -1: the game's."""
+    """So many decisions follow a leaf before the points are looked at; -1: the game's."""
     record: Mapping[str, Any]
     """How it was learnt: options, plays, minutes, losses."""
 
@@ -84,7 +91,13 @@ class Learnt(NamedTuple):
         """The judge for so many seats."""
         value = net_for(self.layout, seats, self.value)
         policy = net_for(self.layout, seats, self.policy)
-        return judge_of(value, policy, self.trust, body_words(self.layout.state))
+        habits = weighed_by(self.leanings, self.steepness) if self.steepness else NO_HABITS
+        return judge_of((value, policy), habits, self.trust, body_words(self.layout.state))
+
+    @property
+    def heeded(self) -> bool:
+        """Whether a search with it is another than one without."""
+        return any(self.trust) or self.steepness > 0
 
     def save(self, path: Path, game: Game) -> None:
         """Write the file; one that is there stays whole until the new one is. Raises Refusal."""
@@ -95,10 +108,11 @@ class Learnt(NamedTuple):
             "record": self.layout.digest(),
             "slots": self.layout.to_json(),
             "trust": self.trust,
+            "steepness": self.steepness,
             "horizon": self.horizon,
             "training": dict(self.record),
         }
-        arrays: dict[str, Any] = {}
+        arrays: dict[str, Any] = in_steps(LEANINGS, self.leanings)
         for net, weights in (("value", self.value), ("policy", self.policy)):
             arrays |= {f"{net}_{name}": np.asarray(weights[name], np.float16) for name in NAMES}
             arrays |= in_steps(f"{net}_{ROWS}", weights[ROWS])
@@ -148,15 +162,17 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             told = json.loads(str(file["judge"]))
             arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
-            for net in ("value", "policy"):
-                arrays[f"{net}_{ROWS}"] *= arrays[f"{net}_{ROWS}_step"]
+            for name in (LEANINGS, f"value_{ROWS}", f"policy_{ROWS}"):
+                arrays[name] *= arrays[f"{name}_step"]
         layout = Layout(game.rules.STATE, [Slot(*slot) for slot in told["slots"]])
         named, version, record = told["game"], told["version"], told["record"]
         learnt = Learnt(
             layout=layout,
             value={name: arrays[f"value_{name}"] for name in NAMES},
             policy={name: arrays[f"policy_{name}"] for name in NAMES},
+            leanings=arrays[LEANINGS],
             trust=(float(told["trust"][0]), float(told["trust"][1])),
+            steepness=float(told["steepness"]),
             horizon=int(told["horizon"]),
             record=told["training"],
         )
@@ -184,6 +200,9 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
 
 def _fits(learnt: Learnt, game: Game) -> bool:
     """Have all arrays the shapes that the layout and the game ask for?"""
+    size = game.actions.size
+    if learnt.leanings.shape != (size + 1, size) or not np.isfinite(learnt.leanings).all():
+        return False
     for weights, outputs in ((learnt.value, 1), (learnt.policy, game.actions.size)):
         shapes = {
             "rows": (learnt.layout.rows, WIDTH),

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.habits import play_by_habit, row_after
 from igroteka.bots.judge import (
     NO_JUDGE,
     PRIORS,
@@ -68,8 +69,9 @@ GIVEN, TRUE, SEEN = 0, 1, 2
 NODES, EDGES, ITERATIONS = 0, 1, 2
 """The places in `counts`: nodes and edges in use, iterations done."""
 
-DEPTH, PLAYED, ROOT = 0, 1, 2
-"""The places in `walk`: remembered edges, decisions, and the action at the root or NONE."""
+DEPTH, PLAYED, ROOT, ROW = 0, 1, 2, 3
+"""The places in `walk`: remembered edges, decisions, the action at the root or NONE, and which row
+of habits is the next, see `row_after`."""
 
 
 class Question(NamedTuple):
@@ -138,7 +140,7 @@ class Desk(NamedTuple):
     own: Any
     """i8 (seats,): each seat's choices since the root, as a number."""
     walk: Any
-    """i8 (3,): see DEPTH."""
+    """i8 (4,): see DEPTH."""
     scores: Any
     """i4 (seats,)."""
     ranks: Any
@@ -150,7 +152,7 @@ class Desk(NamedTuple):
     share: Any
     """f8 (seats,): what the judge said of its leaf."""
     prior: Any
-    """f8 (actions,): how much the judge thinks of each legal action."""
+    """f8 (actions,): how much the judge thinks of each legal action; scratch for habits."""
 
 
 class Scales(NamedTuple):
@@ -335,6 +337,7 @@ def begin(question: Any, tree: Any, desk: Any, judge: Any) -> None:
     desk.walk[DEPTH] = 0
     desk.walk[PLAYED] = 0
     desk.walk[ROOT] = NONE
+    desk.walk[ROW] = len(desk.out)
 
 
 @rule
@@ -378,6 +381,7 @@ def select(question: Any, tree: Any, desk: Any, judge: Any) -> None:
             if at_root:
                 walk[ROOT] = action
         desk.own[mover] = remembered(desk.own[mover], action)
+        walk[ROW] = row_after(waiting(s), action, len(desk.out))
         apply(s, mover, action)
         walk[PLAYED] += 1
 
@@ -530,12 +534,21 @@ def iterate(
         if trust > 0.0:
             shares(judge, desk.signed[TRUE], question.seats, desk.share)
         if trust < 1.0:
-            left = question.cap - desk.walk[PLAYED]
-            play_randomly(s, desk.out, min(left, question.horizon))
+            left = min(question.cap - desk.walk[PLAYED], question.horizon)
+            play_on(s, desk, judge, left)
             evaluate(question.seats, evidence, desk)
         if trust > 0.0:
             mix_in(trust, question.seats, desk.share, desk.reward)
         backpropagate(question, tree, evidence, desk)
+
+
+@rule
+def play_on(s: Any, desk: Any, judge: Any, cap: int) -> None:
+    """Play on from a leaf, at most `cap` decisions: by the judge's habits if it has any."""
+    if len(judge.habits) > 0:
+        play_by_habit(s, judge.habits, desk.walk[ROW], desk.out, desk.prior, cap)
+    else:
+        play_randomly(s, desk.out, cap)
 
 
 @kernel
@@ -656,7 +669,7 @@ def desk_for(game: Game, seats: int) -> Desk:
         slot=np.full(size, NONE, np.int32),
         path=np.zeros((DEEPEST, 2), np.int32),
         own=np.zeros(seats, np.int64),
-        walk=np.zeros(3, np.int64),
+        walk=np.zeros(4, np.int64),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),
         before=np.zeros(seats),

@@ -99,19 +99,20 @@ def learnt_sheet(learnt: Learnt) -> Iterator[Any]:
     """What training found, for people."""
     record = learnt.record
     yield f"{record['plays']} plays in {record['minutes']:g} minutes."
-    uses = ruled_table("VALUES", "PROPOSALS", "RANDOM MOVES", "  WINS", "  DEALS")
+    uses = ruled_table("VALUES", "PROPOSALS", "HABITS", "MOVES ON", "  WINS", "  DEALS")
     for found in sorted(record["measured"], key=lambda found: -found["share"]):
-        values, priors, horizon = found["use"]
+        values, priors, horizon, steepness = found["use"]
         moves = "the game's" if horizon < 0 else str(horizon)
         wins = f"{found['share']:.0%}"
-        uses.add_row(f"{values:g}", f"{priors:g}", moves, wins, str(found["deals"]))
+        parts = (f"{part:g}" for part in (values, priors, steepness))
+        uses.add_row(*parts, moves, wins, str(found["deals"]))
     yield uses
     proof = record["proof"]
     told = (
         f"The best of these won {proof['share']:.0%} of {proof['deals']} other deals against the "
         f"search without a judge (95 % interval {proof['low']:.0%} to {proof['high']:.0%})"
     )
-    if any(learnt.trust):
+    if learnt.heeded:
         yield f"\n{told}: so the judge is heeded."
     else:
         yield f"\n{told}. That may be chance, so the judge is not heeded: more time may help."

@@ -96,7 +96,7 @@ def own_names(names: Collection[str] = ()) -> frozenset[str]:
 
 
 def asked_of_us(host: str, names: Collection[str]) -> bool:
-    """Whether a Host header names this machine: by a name of its own ("*" is any), or by any address.
+    """Whether a Host header names this machine: by a name of its own, "*" being any, or an address.
 
     Other names may have been pointed here by strangers, whose pages would then count as ours. A
     port has to be one: answers lead back to the host that was asked.

@@ -37,27 +37,34 @@ TRIALS = 6
 
 
 class Use(NamedTuple):
-    """A way to use a judge: see `judge.VALUES`, `judge.PRIORS` and `Learnt.horizon`."""
+    """A way to use a judge: see `judge.VALUES`, `judge.PRIORS`, `Learnt.horizon` and
+    `Learnt.steepness`."""
 
     values: float
     priors: float
     horizon: int
+    steepness: float
 
-    @property
-    def trust(self) -> tuple[float, float]:
-        return self.values, self.priors
+    def of(self, learnt: Learnt) -> Learnt:
+        """A judge that is used in this way."""
+        return learnt._replace(
+            trust=(self.values, self.priors), horizon=self.horizon, steepness=self.steepness
+        )
 
 
-NOT_AT_ALL = Use(0.0, 0.0, -1)
+NOT_AT_ALL = Use(0.0, 0.0, -1, 0.0)
 
 USES = (
-    Use(0.0, 0.5, -1),
-    Use(0.0, 1.0, -1),
-    Use(0.0, 2.0, -1),
-    Use(0.5, 1.0, -1),
-    Use(0.5, 1.0, 0),
-    Use(1.0, 1.0, 0),
-    Use(0.5, 0.0, 0),
+    Use(0.0, 0.0, -1, 2.0),
+    Use(0.0, 0.0, -1, 3.0),
+    Use(0.0, 0.0, -1, 5.0),
+    Use(0.0, 0.0, 24, 3.0),
+    Use(0.0, 1.0, -1, 3.0),
+    Use(0.5, 1.0, -1, 3.0),
+    Use(0.0, 1.0, -1, 0.0),
+    Use(0.5, 1.0, 0, 0.0),
+    Use(1.0, 1.0, 0, 0.0),
+    Use(0.5, 0.0, 0, 0.0),
 )
 
 
@@ -65,7 +72,7 @@ def bot_of(game: Game, seed: int, iterations: int, learnt: Learnt, use: Use) -> 
     """The search, with the judge used in this way."""
     judge = None
     if use != NOT_AT_ALL:
-        judge = learnt._replace(trust=use.trust, horizon=use.horizon)
+        judge = use.of(learnt)
     return SearchBot(game, seed, iterations, learnt=judge)
 
 

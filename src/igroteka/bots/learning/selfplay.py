@@ -3,6 +3,8 @@
 Some choices are searched for in full and kept, the others quickly: plays are what matters most, and
 a quick search plays well enough (Wu, "Accelerating self-play learning in Go", 2019). What is kept:
 the whole state, who is to move, how the visits were spread, and what the play brought to each seat.
+For habits more choices are kept, and less of each: what was done before, what was legal, and what
+the search chose.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.habits import row_after
 from igroteka.bots.judge import NO_JUDGE, Judge
 from igroteka.bots.learnt import Learnt, read_learnt, write_whole
 from igroteka.bots.players import EXPLORATION, KERNELS, SEARCH
@@ -85,6 +88,26 @@ class Lessons(NamedTuple):
     """Which play it was: whole plays are held out."""
 
 
+class Turns(NamedTuple):
+    """Choices to learn habits from, n of them."""
+
+    rows: npt.NDArray[np.int32]
+    """(n,): what was done before, see `habits.row_after`."""
+    legal: npt.NDArray[np.uint8]
+    """(n, bytes): the legal actions, a bit each, as `np.packbits` has them."""
+    chosen: npt.NDArray[np.int32]
+    """(n,): what the search visited most."""
+    plays: npt.NDArray[np.int32]
+    """Which play it was."""
+
+
+class Played(NamedTuple):
+    """What plays have left behind."""
+
+    lessons: Lessons
+    turns: Turns
+
+
 class Setting(NamedTuple):
     """What is played, by whom."""
 
@@ -109,8 +132,8 @@ def shares_of(ranks: npt.NDArray[Any], seats: int) -> npt.NDArray[np.float32]:
     return found
 
 
-def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, number: int) -> Lessons:
-    """One play of the search against itself; `number`: what it is called in the lessons."""
+def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, number: int) -> Played:
+    """One play of the search against itself; `number`: what it is called in what is kept of it."""
     chance = np.random.default_rng(seed)
     step = game.kernels.playout
     seats = setting.seats
@@ -120,6 +143,8 @@ def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, numbe
     states = Match(game, setting.options, seats, int(chance.integers(_WORD))).state
     out = np.zeros(game.actions.size, np.int32)
     kept: list[tuple[Any, ...]] = []
+    turns: list[tuple[int, list[int], int]] = []
+    row = game.actions.size
     words = body_words(game.rules.STATE)
     astray = int(chance.integers(LOST)) if chance.random() < ASTRAY else 0
     while wait := int(step.waiting_at(states, 0)):
@@ -139,13 +164,16 @@ def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, numbe
             tried = search.tried()
             if full:
                 kept.append((states.view(np.int64)[:words].copy(), seat, tried))
+                turns.append((row, out[:n].tolist(), int(tried[0][0])))
             action = chosen(chance, tried, out[:n])
+        row = row_after(wait, action, game.actions.size)
         step.apply_at(states, 0, seat, action)
     ranks, scores = np.zeros((2, seats), np.int32)
     step.outcome_at(states, 0, scores, ranks)
     if len(kept) > KEPT:
         kept = [kept[i] for i in sorted(chance.choice(len(kept), KEPT, replace=False))]
-    return written(kept, words, seats, shares_of(ranks, seats), number)
+    lessons = written(kept, words, seats, shares_of(ranks, seats), number)
+    return Played(lessons, turns_of(turns, game.actions.size, number))
 
 
 def chosen(chance: np.random.Generator, tried: list[Any], legal: npt.NDArray[np.int32]) -> int:
@@ -190,15 +218,45 @@ def written(
     )
 
 
-def joined(parts: list[Lessons]) -> Lessons:
-    """Lessons of many plays."""
-    return Lessons(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+def turns_of(turns: list[tuple[int, list[int], int]], size: int, number: int) -> Turns:
+    """The choices of one play, (row, legal actions, chosen action) each; `size`: all actions."""
+    legal = np.zeros((len(turns), size), np.uint8)
+    for i, (_, actions, _) in enumerate(turns):
+        legal[i, actions] = 1
+    return Turns(
+        rows=np.array([row for row, _, _ in turns], np.int32),
+        legal=np.packbits(legal, axis=1),
+        chosen=np.array([action for _, _, action in turns], np.int32),
+        plays=np.full(len(turns), number, np.int32),
+    )
 
 
-def read_lessons(path: Path) -> Lessons:
-    """The lessons of a file."""
+def joined(parts: list[Played]) -> Played:
+    """What many plays have left behind."""
+    lessons, turns = zip(*parts, strict=True)
+    return Played(
+        Lessons(*(np.concatenate(columns) for columns in zip(*lessons, strict=True))),
+        Turns(*(np.concatenate(columns) for columns in zip(*turns, strict=True))),
+    )
+
+
+OF_TURNS = "turns_"
+"""What the names of their arrays begin with in a file."""
+
+
+def write_played(path: Path, played: Played) -> None:
+    """Write it to a file, which is there whole or not at all."""
+    turns = {OF_TURNS + name: array for name, array in played.turns._asdict().items()}
+    write_whole(path, played.lessons._asdict() | turns)
+
+
+def read_played(path: Path) -> Played:
+    """What the plays of a file have left behind."""
     with np.load(path) as file:
-        return Lessons(**{name: file[name] for name in Lessons._fields})
+        return Played(
+            Lessons(**{name: file[name] for name in Lessons._fields}),
+            Turns(**{name: file[OF_TURNS + name] for name in Turns._fields}),
+        )
 
 
 class Chunk(NamedTuple):
@@ -227,7 +285,7 @@ def play_chunk(chunk: Chunk) -> Path:
         setting = Setting(game.options.model_validate_json(options), seats, ITERATIONS, judge)
         chance = np.random.SeedSequence([*chunk.seed, number])
         parts.append(play(game, setting, chance, GENERATION * chunk.seed[1] + number))
-    write_whole(chunk.path, joined(parts)._asdict())
+    write_played(chunk.path, joined(parts))
     return chunk.path
 
 

@@ -17,14 +17,15 @@ import numpy as np
 
 from igroteka.bots.features import Layout
 from igroteka.bots.learning.fitting import Reader, fit, sample
-from igroteka.bots.learning.measuring import NOT_AT_ALL, Place, best_use, field_of, proof_of
+from igroteka.bots.learning.habits import fit_habits
+from igroteka.bots.learning.measuring import NOT_AT_ALL, Place, Use, best_use, field_of, proof_of
 from igroteka.bots.learning.selfplay import (
     CHUNK,
     Chunk,
-    Lessons,
+    Played,
     joined,
     play_chunk,
-    read_lessons,
+    read_played,
     ready,
 )
 from igroteka.bots.learnt import Learnt, read_learnt
@@ -45,8 +46,9 @@ CHOOSING = 0.87
 FEWEST = 4 * CHUNK
 """So many plays are made however little time there is."""
 
-PROPOSES = (0.0, 1.0)
-"""How far a judge is trusted in self-play: it only says where to look."""
+TAUGHT = Use(values=0.0, priors=1.0, horizon=-1, steepness=2.0)
+"""How a judge is used in self-play: it says where to look and how play goes on, not what that is
+worth."""
 
 
 class Course(NamedTuple):
@@ -80,8 +82,8 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     with workers(jobs) as pool:
         learnt = None
         for generation in range(GENERATIONS):
-            lessons = self_play(course, generation, pool, jobs, clock)
-            learnt = fitted(game, course, generation, lessons, clock)
+            played = self_play(course, generation, pool, jobs, clock)
+            learnt = fitted(game, course, generation, played, clock)
         assert learnt is not None
         judge = str(fitted_path(course, GENERATIONS - 1))
         places = [Place(judge, course.game, *setting) for setting in course.settings]
@@ -94,9 +96,7 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     ]
     told = {"measured": measured, "proof": proof._asdict(), "minutes": course.minutes}
     heeded = use if proof.holds else NOT_AT_ALL
-    learnt = learnt._replace(
-        trust=heeded.trust, horizon=heeded.horizon, record=dict(learnt.record) | told
-    )
+    learnt = heeded.of(learnt)._replace(record=dict(learnt.record) | told)
     learnt.save(out, game)
     for path in course.folder.iterdir():
         path.unlink()
@@ -151,7 +151,7 @@ class Clock:
         self._tell(f"{what}: {n}" if n else what, min(1.0, self.spent / self._seconds))
 
 
-def self_play(course: Course, generation: int, pool: Executor, jobs: int, clock: Clock) -> Lessons:
+def self_play(course: Course, generation: int, pool: Executor, jobs: int, clock: Clock) -> Played:
     """Play until the time for this generation is over; those of an earlier run count.
 
     What earlier generations have played is learnt from again: there may be much more of it.
@@ -172,7 +172,7 @@ def self_play(course: Course, generation: int, pool: Executor, jobs: int, clock:
         paths.append(running.pop(0).result())
         clock.say(judged, len(paths) * CHUNK)
     paths += [done.result() for done in running]
-    return joined([read_lessons(path) for path in sorted(course.folder.glob("plays-*.npz"))])
+    return joined([read_played(path) for path in sorted(course.folder.glob("plays-*.npz"))])
 
 
 def fitted_path(course: Course, generation: int) -> Path:
@@ -180,11 +180,14 @@ def fitted_path(course: Course, generation: int) -> Path:
     return course.folder / f"judge-{generation}"
 
 
-def fitted(game: Game, course: Course, generation: int, lessons: Lessons, clock: Clock) -> Learnt:
-    """A judge that only proposes, fitted to a generation's plays."""
+def fitted(game: Game, course: Course, generation: int, played: Played, clock: Clock) -> Learnt:
+    """A judge as self-play uses it, fitted to what has been played."""
     path = fitted_path(course, generation)
     if path.exists():
         return read_learnt(path, game)
+    lessons = played.lessons
+    clock.say("Fitting habits", 0)
+    leanings, habits = fit_habits(played.turns, game.actions.size, course.seed)
     layout = Layout.found_in(game.rules.STATE, sample(game, lessons))
     reader = Reader(game, layout, lessons)
     policy = fit(
@@ -208,9 +211,13 @@ def fitted(game: Game, course: Course, generation: int, lessons: Lessons, clock:
         "seed": course.seed,
         "plays": len(set(lessons.plays.tolist())),
         "positions": len(lessons.plays),
+        "turns": len(played.turns.plays),
+        "habits": habits,
         "choices": policy.losses,
         "values": value.losses,
     }
-    learnt = Learnt(layout, value.weights, policy.weights, PROPOSES, -1, record)
+    learnt = TAUGHT.of(
+        Learnt(layout, value.weights, policy.weights, leanings, (0.0, 0.0), 0.0, -1, record)
+    )
     learnt.save(path, game)
     return learnt
