@@ -190,7 +190,7 @@ def _meeting(pair: Pair, tables: Sequence[Table], ranks: Sequence[tuple[int, ...
     """How a pair did, at tables in the order of their seeds."""
     shares: dict[int, list[float]] = {}
     for table, places in zip(tables, ranks, strict=True):
-        shares.setdefault(table.seed, []).append(_share(table.bots, places, pair[0]))
+        shares.setdefault(table.seed, []).append(share_of(table.bots, places, pair[0]))
     by_seed = np.array([np.mean(found) for found in shares.values()])
     seeds, mean = len(by_seed), float(by_seed.mean())
     half = 1.0  # one seed says nothing about the others
@@ -199,7 +199,7 @@ def _meeting(pair: Pair, tables: Sequence[Table], ranks: Sequence[tuple[int, ...
     return Meeting(*pair, mean, max(0.0, mean - half), min(1.0, mean + half), len(tables))
 
 
-def _share(bots: Sequence[str], places: Sequence[int], bot: str) -> float:
+def share_of(bots: Sequence[str], places: Sequence[int], bot: str) -> float:
     """The part of the win that went to a bot's seats."""
     winners = [b for b, place in zip(bots, places, strict=True) if place == 1]
     return winners.count(bot) / len(winners)

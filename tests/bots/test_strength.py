@@ -1,0 +1,70 @@
+"""The table of strength: what was played is never played again, what does not count is left out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from benchmarks import strength
+from benchmarks.strength import FIRST_DEAL, Deal, Meeting, bot_of, meetings, rules_of, wanted
+
+from igroteka.engine import game_named
+
+KOLKHOZ = game_named("kolkhoz")
+MEETING = Meeting("levels", "kolkhoz", 4, "adept", "novice")
+
+
+@pytest.fixture
+def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of deals of our own, and a report."""
+    monkeypatch.setattr(strength, "PLAYED", tmp_path / "strength.jsonl")
+    monkeypatch.setattr(strength, "REPORT", tmp_path / "bots.md")
+    return tmp_path / "strength.jsonl"
+
+
+def written(file: Path, *deals: Deal) -> None:
+    file.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
+
+
+def test_who_is_better_meets_the_one_below_and_time_meets_less_time() -> None:
+    found = meetings(("time", "levels"), ["kolkhoz"])
+    assert Meeting("time", "kolkhoz", 2, "best@1s", "best@0.3s") in found
+    assert MEETING in found
+    assert len(found) == len(set(found)) == 12
+    assert {meeting.game for meeting in meetings(("levels",), [])} >= {"kolkhoz", "rebuild"}
+
+
+def test_deals_are_played_once_a_few_of_each_meeting_in_turn(played: Path) -> None:
+    other = MEETING._replace(seats=2)
+    now = rules_of(KOLKHOZ)
+    written(played, Deal(MEETING, FIRST_DEAL + 1, now, 1.0), Deal(other, FIRST_DEAL, "old", 1.0))
+    asked = list(wanted([MEETING, other], 6))
+    numbers = [(meeting.seats, number - FIRST_DEAL) for meeting, number in asked]
+    first = [(4, 0), (4, 2), (4, 3), (2, 0), (2, 1), (2, 2), (2, 3)]
+    assert numbers == [*first, (4, 4), (4, 5), (2, 4), (2, 5)]
+
+
+def test_the_table_has_intervals_over_deals_and_leaves_the_page_alone(played: Path) -> None:
+    now = rules_of(KOLKHOZ)
+    shares = (1.0, 0.5, 1.0, 0.5, 0.5)
+    written(played, *(Deal(MEETING, FIRST_DEAL + i, now, x) for i, x in enumerate(shares)))
+    strength.REPORT.write_text(f"before\n{strength.BEGIN}old\n{strength.END}after\n")
+    strength.write_report()
+    text = strength.REPORT.read_text()
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    assert "old" not in text
+    # The mean of five, ± 2.776 times their standard error
+    assert next(line for line in text.splitlines() if "adept" in line).split("|")[1:-1] == [
+        " kolkhoz ", " 4 ", " adept ", " novice ", " 0.70 ", " 0.36 to 1.00 ", " 10 "
+    ]  # fmt: skip
+    strength.write_report()
+    assert strength.REPORT.read_text() == text
+
+
+def test_the_best_bot_has_a_judge_where_one_is_heeded() -> None:
+    assert bot_of(KOLKHOZ, "search@0.1s") == "search@0.1s"
+    assert bot_of(KOLKHOZ, "novice") == "novice"
+    nomenklatura = game_named("nomenklatura")
+    assert bot_of(nomenklatura, "best@0.1s").endswith("nomenklatura/shipped.judge@0.1s")
