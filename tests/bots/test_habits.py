@@ -19,12 +19,14 @@ from igroteka.bots.learning.selfplay import (
     turns_of,
     write_played,
 )
+from igroteka.bots.learning.training import settings_of
+from igroteka.bots.learnt import Leanings, setting_of, undealt
 from igroteka.bots.players import SEARCH
 from igroteka.bots.search import ROW, TRUE, desk_for
 from igroteka.engine import Match
 from igroteka.engine.kernels import _opened as opened
 from igroteka.engine.records import copied, view_row
-from tests.bots.test_judge import KOLKHOZ, learnt_from, positions
+from tests.bots.test_judge import KOLKHOZ, SETTING, learnt_from, positions
 from toys import TOY
 
 
@@ -66,12 +68,13 @@ def test_play_goes_on_by_the_judges_habits_and_at_random_without() -> None:
         match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])
     legal = match.legal(match.waiting()[0])
     size = KOLKHOZ.actions.size
-    leanings = np.zeros((size + 1, size), np.float32)
-    leanings[3, legal[1]] = 20.0
-    learnt = learnt_from(positions(4), (0.0, 0.0))._replace(leanings=leanings)
+    learnt = learnt_from(positions(4), (0.0, 0.0))
+    common = np.zeros((size + 1, size), np.float32)
+    common[3, legal[1]] = 20.0
+    learnt = learnt._replace(leanings=learnt.leanings._replace(common=common))
 
     def positions_after(row: int, steepness: float) -> set[bytes]:
-        judge = opened(learnt._replace(steepness=steepness).judge(3))
+        judge = opened(learnt._replace(steepness=steepness).judge(SETTING))
         desk = desk_for(KOLKHOZ, 3)
         desk.walk[ROW] = row
         found = set()
@@ -93,35 +96,63 @@ def test_play_goes_on_by_the_judges_habits_and_at_random_without() -> None:
     assert len(positions_after(4, 1.0)) > 1
 
 
-def told(turns: list[tuple[int, list[int], int]], size: int) -> Turns:
-    """One play for each ten choices."""
-    found = turns_of(turns, size, 0)
+def told(turns: list[tuple[int, list[int], int]]) -> Turns:
+    """Turns of Kolkhoz: one play for each ten."""
+    found = turns_of(turns, KOLKHOZ.actions.size, 0)
     return found._replace(plays=np.arange(len(turns), dtype=np.int32) // 10)
 
 
-def test_habits_that_somebody_has_are_learnt() -> None:
-    size = 6
+SETTINGS = settings_of(list(KOLKHOZ.presets.values()), KOLKHOZ.seats)
+
+
+def test_habits_that_somebody_has_are_learnt_in_each_setting() -> None:
+    """By what was done before, in each; and by what is played, each."""
+    actions, rows = 6, 3
     chance = np.random.default_rng(3)
-    real = chance.normal(size=(size + 1, size))
+    real = 1.5 * chance.normal(size=(rows, actions))
+    own = chance.normal(size=(len(SETTINGS), actions))
     turns = []
-    for _ in range(12_000):
-        row = int(chance.integers(size + 1))
-        legal = sorted(chance.choice(size, 3, replace=False).tolist())
-        weights = np.exp(real[row, legal])
+    for i in range(20_000):
+        row = int(chance.integers(rows))
+        legal = sorted(chance.choice(actions, 3, replace=False).tolist())
+        weights = np.exp(real[row, legal] + own[i // 10 % len(SETTINGS), legal])
         turns.append((row, legal, int(chance.choice(legal, p=weights / weights.sum()))))
-    leanings, losses = fit_habits(told(turns, size), size, seed=1)
+    leanings, losses = fit_habits(KOLKHOZ, told(turns), SETTINGS, seed=1)
     assert losses[0] == pytest.approx(np.log(3), abs=1e-3)
-    assert min(losses) < losses[0] - 0.15
-    centred = [table - table.mean(axis=1, keepdims=True) for table in (leanings, real)]
-    assert np.corrcoef(centred[0].ravel(), centred[1].ravel())[0, 1] > 0.95
+    assert min(losses) < losses[0] - 0.2
+    for i, (options, seats) in enumerate(SETTINGS):
+        setting = undealt(KOLKHOZ, KOLKHOZ.options.model_validate_json(options), seats)
+        both = [leanings.of(setting)[:rows, :actions], real + own[i]]
+        centred = [table - table.mean(axis=1, keepdims=True) for table in both]
+        assert np.corrcoef(centred[0].ravel(), centred[1].ravel())[0, 1] > 0.95
 
 
 def test_what_was_never_seen_leans_as_the_action_does_anywhere() -> None:
     turns = [(0, [0, 1], 1)] * 200 + [(1, [0, 1, 2], 1)] * 200
-    leanings, _ = fit_habits(told(turns, 4), 4, seed=1)
-    assert leanings[2] == pytest.approx(leanings[3])
-    assert leanings[2, 3] == 0
-    assert leanings[2, 1] > leanings[2, 0]
+    leanings, _ = fit_habits(KOLKHOZ, told(turns), SETTINGS[:1], seed=1)
+    common = leanings.common
+    assert common[2] == pytest.approx(common[3])
+    assert common[2, 3] == 0
+    assert common[2, 1] > common[2, 0]
+
+
+def test_a_setting_that_was_not_learnt_has_the_habits_of_the_nearest() -> None:
+    """As many seats count for more than any options."""
+    options = KOLKHOZ.presets["kolkhoz"], KOLKHOZ.presets["zonsky"]
+    learnt = [undealt(KOLKHOZ, options[i], seats) for i, seats in ((0, 2), (1, 2), (0, 4))]
+    size = KOLKHOZ.actions.size
+    own = np.tile(np.arange(3, dtype=np.float32)[:, None], (1, size))
+    settings = np.array([setting_of(states) for states in learnt], np.int32)
+    leanings = Leanings(np.zeros((size + 1, size), np.float32), own, settings)
+
+    def nearest(seats: int, preset: str, **changed: object) -> float:
+        agreed = KOLKHOZ.make_options(changed, preset)
+        return float(leanings.of(undealt(KOLKHOZ, agreed, seats))[0, 0])
+
+    assert nearest(2, "kolkhoz") == 0
+    assert nearest(2, "zonsky", swap=False) == 1
+    assert nearest(4, "zonsky") == 2
+    assert nearest(3, "zonsky") == 1
 
 
 def test_plays_leave_choices_behind_and_what_was_done_before_them(tmp_path: Path) -> None:
@@ -142,7 +173,7 @@ def test_plays_leave_choices_behind_and_what_was_done_before_them(tmp_path: Path
 def test_a_search_with_habits_finds_what_a_search_finds(tmp_path: Path) -> None:
     """It is compiled, and the same whoever asks; a judge without habits has no room for any."""
     learnt = learnt_from(positions(4), (0.0, 0.0))
-    assert learnt.judge(2).habits is NO_HABITS
+    assert learnt.judge(SETTING).habits is NO_HABITS
     assert not learnt.heeded
     steep = learnt._replace(steepness=1.0)
     assert steep.heeded

@@ -16,7 +16,16 @@ from igroteka.bots.features import OTHERS, Layout, Slot
 from igroteka.bots.judge import NO_JUDGE, Judge
 from igroteka.bots.judge import shares as shares_of
 from igroteka.bots.learning.training import settings_of
-from igroteka.bots.learnt import NAMES, SHIPPED, Learnt, read_learnt, shipped
+from igroteka.bots.learnt import (
+    NAMES,
+    SHIPPED,
+    Leanings,
+    Learnt,
+    read_learnt,
+    setting_of,
+    shipped,
+    undealt,
+)
 from igroteka.bots.players import EXPLORATION, SEARCH
 from igroteka.bots.search import DOUBT
 from igroteka.engine import Game, Match, Refusal, States, game_named, games
@@ -26,6 +35,7 @@ from igroteka.engine.vectors import WIDTH
 
 KOLKHOZ = game_named("kolkhoz")
 SEATS = 3
+SETTING = undealt(KOLKHOZ, KOLKHOZ.make_options(), SEATS)
 
 
 def positions(n: int, seed: int = 1) -> States:
@@ -62,7 +72,11 @@ def learnt_from(states: States, trust: tuple[float, float], horizon: int = -1) -
         return {name: part.astype(np.float32) for name, part in zip(NAMES, drawn, strict=True)}
 
     size = KOLKHOZ.actions.size
-    leanings = chance.normal(size=(size + 1, size)).astype(np.float32)
+    leanings = Leanings(
+        common=chance.normal(size=(size + 1, size)).astype(np.float32),
+        own=np.zeros((1, size), np.float32),
+        settings=np.array([setting_of(SETTING)], np.int32),
+    )
     told = {"plays": 0}
     return Learnt(layout, weights(1), weights(size), leanings, trust, 0.0, horizon, told)
 
@@ -79,7 +93,7 @@ def said(judge: Judge, base: States, state: States) -> list[float]:
 
 
 def test_shares_are_the_same_whatever_position_the_search_began_with(seen: States) -> None:
-    judge = learnt_from(seen, (1.0, 0.0)).judge(SEATS)
+    judge = learnt_from(seen, (1.0, 0.0)).judge(SETTING)
     for i in range(0, 20, 2):
         state = seen[i : i + 1]
         whole = said(judge, state, state)
@@ -95,8 +109,8 @@ def test_a_judge_that_is_saved_says_nearly_the_same(seen: States, tmp_path: Path
     again = read_learnt(tmp_path / "x.judge", KOLKHOZ)
     assert (again.trust, again.horizon, again.record) == ((0.5, 1.0), 0, {"plays": 0})
     state = seen[10:11]
-    told = said(learnt.judge(SEATS), state, state)
-    assert said(again.judge(SEATS), state, state) == pytest.approx(told, abs=0.02)
+    told = said(learnt.judge(SETTING), state, state)
+    assert said(again.judge(SETTING), state, state) == pytest.approx(told, abs=0.02)
     assert [path.name for path in tmp_path.iterdir()] == ["x.judge"]
 
 
@@ -200,7 +214,7 @@ def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(
     module = compiled.kernels.module(SEARCH)
     found = []
     for run in (module.search, module.search, module.search.as_python):
-        search = module.Search(compiled, SEATS, 600, learnt.judge(SEATS))
+        search = module.Search(compiled, SEATS, 600, learnt.judge(SETTING))
         search.begin(match.view(seat), seat, 5, EXPLORATION, 3)
         parts = (search._question, search._tree, search._evidence, search._desk, search._judge)
         run(*parts, 12)

@@ -22,7 +22,8 @@ from conftest import INTERPRETED, threads
 from igroteka.bots import SearchBot
 from igroteka.bots.judge import opinion, prepare, propose
 from igroteka.bots.learning import fitting, measuring, selfplay, training
-from igroteka.bots.learnt import Learnt
+from igroteka.bots.learning.habits import fit_habits
+from igroteka.bots.learnt import Learnt, undealt
 from igroteka.bots.players import legal_actions
 from igroteka.engine import Game, Match, States, view_row
 from igroteka.engine.kernels import _opened as opened
@@ -58,9 +59,14 @@ PROPOSES = measuring.Use(values=0.0, priors=1.0, horizon=-1, steepness=0.0)
 """The judge only says where to look."""
 
 
+def settings_of_all(game: Game) -> tuple[tuple[str, int], ...]:
+    """All presets with every number of seats."""
+    return training.settings_of(list(game.presets.values()), game.seats)
+
+
 def trained(game: Game, folder: Path, seed: int = 1) -> Learnt:
     """A judge that has learnt from nothing, in the shortest time there is, and that proposes."""
-    settings = training.settings_of(list(game.presets.values()), game.seats)
+    settings = settings_of_all(game)
     course = training.Course(game.name, settings, 0.0001, seed, folder / "course")
     learnt = training.train(course, folder / "known.judge", 1, lambda what, part: None)
     return PROPOSES.of(learnt)
@@ -70,12 +76,13 @@ def proposing(game: Game, plays: int, iterations: int) -> Learnt:
     """A judge that has learnt to propose from one generation, in which the plain search plays."""
     selfplay.ready(game.name)
     setting = selfplay.Setting(next(iter(game.presets.values())), 2, iterations)
-    lessons = selfplay.joined([selfplay.play(game, setting, n, n) for n in range(plays)]).lessons
+    played = selfplay.joined([selfplay.play(game, setting, n, n) for n in range(plays)])
+    lessons = played.lessons
     layout = fitting.Layout.found_in(game.rules.STATE, fitting.sample(game, lessons))
     reader = fitting.Reader(game, layout, lessons)
     policy = fitting.fit(layout, game.actions.size, lessons.plays, reader.choices, 1).weights
     value = fitting.plain(fitting.fresh(layout, 1, 1), layout)
-    leanings = np.zeros((game.actions.size + 1, game.actions.size), np.float32)
+    leanings = fit_habits(game, played.turns, settings_of_all(game), 1)[0]
     return PROPOSES.of(Learnt(layout, value, policy, leanings, (0.0, 0.0), 0.0, -1, {}))
 
 
@@ -87,7 +94,7 @@ def untrained(learnt: Learnt, game: Game) -> Learnt:
 
 def proposals(game: Game, learnt: Learnt) -> Strategy:
     """To play as a judge proposes, without any search."""
-    judge = opened(learnt.judge(2))
+    judge = opened(learnt.judge(undealt(game, next(iter(game.presets.values())), 2)))
     thoughts = opened(np.zeros((1, WIDTH), np.float32))
 
     def strategy(seen: States, seat: int) -> npt.NDArray[np.float64]:

@@ -65,7 +65,7 @@ class Adviser:
         self._seats = int(row.seats)
         alone = self._seats == 1 or bool(row.together)
         learnt = shipped(game)
-        judge = learnt.judge(self._seats) if learnt else NO_JUDGE
+        judge = learnt.judge(view) if learnt else NO_JUDGE
         horizon = learnt.horizon if learnt else -1
         seen = hashlib.sha256(view.tobytes() + bytes([seat])).digest()
         self._search: Any = game.kernels.module(SEARCH).Search(

@@ -27,7 +27,8 @@ from igroteka.bots.features import OTHERS, Layout, Slot
 from igroteka.bots.habits import NO_HABITS, weighed_by
 from igroteka.bots.judge import Judge, judge_of, net_for
 from igroteka.engine.game import Game
-from igroteka.engine.records import body_words
+from igroteka.engine.options import Options
+from igroteka.engine.records import States, body_words
 from igroteka.engine.refusal import Refusal
 from igroteka.engine.vectors import WIDTH
 
@@ -38,7 +39,7 @@ STEPS = 127
 
 Weights = Mapping[str, npt.NDArray[np.float32]]
 ROWS = "rows"
-LEANINGS = "leanings"
+COMMON, OWN, SETTINGS = "common", "own", "settings"
 NAMES = (ROWS, "bias", "middle", "middle_bias", "last", "last_bias")
 
 
@@ -70,14 +71,54 @@ def in_steps(name: str, rows: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[
     return {name: np.rint(rows / step).astype(np.int8), f"{name}_step": step}
 
 
+class Leanings(NamedTuple):
+    """Logits of habits, see `habits.py`: what all settings have in common, and what each has of its
+    own. What is a good card to take depends on the deck and on how many play."""
+
+    common: npt.NDArray[np.float32]
+    """f4 (actions + 1, actions): of each action after each other, or after nothing known."""
+    own: npt.NDArray[np.float32]
+    """f4 (settings, actions): how much more each action is leaned to in each setting."""
+    settings: npt.NDArray[np.int32]
+    """i4 (settings, 1 + options): see `setting_of`."""
+
+    def of(self, states: States) -> npt.NDArray[np.float32]:
+        """Those of the nearest setting that was learnt: first of all with as many seats, then with
+        the most options alike."""
+        alike = self.settings == setting_of(states)
+        nearest = int((alike.sum(1) + alike.shape[1] * alike[:, 0]).argmax())
+        leanings: npt.NDArray[np.float32] = self.common + self.own[nearest]
+        return leanings
+
+
+def setting_of(states: States) -> list[int]:
+    """The number of seats and the options of a play, as numbers; `states`: array of shape (1,)."""
+    options = states["options"]
+    return [
+        int(states["seats"][0]),
+        *(int(options[name][0]) for name in option_names(options.dtype)),
+    ]
+
+
+def option_names(dtype: np.dtype[np.void]) -> list[str]:
+    """The fields of the `options` part of a record, without gaps: these are arrays."""
+    return [name for name in dtype.names or () if not dtype[name].shape]
+
+
+def undealt(game: Game, options: Options, seats: int) -> States:
+    """A record in which nothing but options and seats stand, array of shape (1,)."""
+    states = game.fresh_states(1, options)
+    states["seats"] = seats
+    return states
+
+
 class Learnt(NamedTuple):
     """A judge for any number of seats."""
 
     layout: Layout
     value: Weights
     policy: Weights
-    leanings: npt.NDArray[np.float32]
-    """f4 (actions + 1, actions): logits of the habits, see `habits.py`."""
+    leanings: Leanings
     trust: tuple[float, float]
     """See `judge.VALUES`."""
     steepness: float
@@ -87,11 +128,14 @@ class Learnt(NamedTuple):
     record: Mapping[str, Any]
     """How it was learnt: options, plays, minutes, losses."""
 
-    def judge(self, seats: int) -> Judge:
-        """The judge for so many seats."""
+    def judge(self, states: States) -> Judge:
+        """The judge for plays with the seats and options of some states, array of shape (1,)."""
+        seats = int(states["seats"][0])
         value = net_for(self.layout, seats, self.value)
         policy = net_for(self.layout, seats, self.policy)
-        habits = weighed_by(self.leanings, self.steepness) if self.steepness else NO_HABITS
+        habits = NO_HABITS
+        if self.steepness:
+            habits = weighed_by(self.leanings.of(states), self.steepness)
         return judge_of((value, policy), habits, self.trust, body_words(self.layout.state))
 
     @property
@@ -112,7 +156,9 @@ class Learnt(NamedTuple):
             "horizon": self.horizon,
             "training": dict(self.record),
         }
-        arrays: dict[str, Any] = in_steps(LEANINGS, self.leanings)
+        arrays: dict[str, Any] = {SETTINGS: self.leanings.settings}
+        for name in (COMMON, OWN):
+            arrays |= in_steps(name, getattr(self.leanings, name))
         for net, weights in (("value", self.value), ("policy", self.policy)):
             arrays |= {f"{net}_{name}": np.asarray(weights[name], np.float16) for name in NAMES}
             arrays |= in_steps(f"{net}_{ROWS}", weights[ROWS])
@@ -162,7 +208,7 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             told = json.loads(str(file["judge"]))
             arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
-            for name in (LEANINGS, f"value_{ROWS}", f"policy_{ROWS}"):
+            for name in (COMMON, OWN, f"value_{ROWS}", f"policy_{ROWS}"):
                 arrays[name] *= arrays[f"{name}_step"]
         layout = Layout(game.rules.STATE, [Slot(*slot) for slot in told["slots"]])
         named, version, record = told["game"], told["version"], told["record"]
@@ -170,7 +216,7 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
             layout=layout,
             value={name: arrays[f"value_{name}"] for name in NAMES},
             policy={name: arrays[f"policy_{name}"] for name in NAMES},
-            leanings=arrays[LEANINGS],
+            leanings=Leanings(arrays[COMMON], arrays[OWN], arrays[SETTINGS].astype(np.int32)),
             trust=(float(told["trust"][0]), float(told["trust"][1])),
             steepness=float(told["steepness"]),
             horizon=int(told["horizon"]),
@@ -201,7 +247,12 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
 def _fits(learnt: Learnt, game: Game) -> bool:
     """Have all arrays the shapes that the layout and the game ask for?"""
     size = game.actions.size
-    if learnt.leanings.shape != (size + 1, size) or not np.isfinite(learnt.leanings).all():
+    common, own, settings = learnt.leanings
+    options = len(option_names(game.rules.STATE["options"]))
+    n = len(settings)
+    if n == 0 or settings.shape != (n, 1 + options) or common.shape != (size + 1, size):
+        return False
+    if own.shape != (n, size) or not all(np.isfinite(part).all() for part in (common, own)):
         return False
     for weights, outputs in ((learnt.value, 1), (learnt.policy, game.actions.size)):
         shapes = {

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from igroteka.bots.judge import NO_JUDGE
-from igroteka.bots.learnt import Learnt
+from igroteka.bots.learnt import Learnt, setting_of
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import PLAYOUT
 from igroteka.engine.records import States
@@ -155,7 +155,7 @@ class SearchBot:
         self._nodes = min(nodes, max(64, 64 * iterations))
         self._chance = np.random.default_rng(seed)
         self._stopped = threading.Event()
-        self._searches: dict[int, Any] = {}
+        self._searches: dict[tuple[int, ...], Any] = {}
         self._last: Any = None
 
     def stop(self) -> None:
@@ -189,12 +189,12 @@ class SearchBot:
 
     def _search_for(self, view: States, seat: int) -> Any:
         """A search of this position, in memory that is kept from choice to choice."""
-        seats = int(view["seats"][0])
-        if seats not in self._searches:
+        setting = tuple(setting_of(view))
+        if setting not in self._searches:
             module = self._game.kernels.module(SEARCH)
-            judge = self._learnt.judge(seats) if self._learnt else NO_JUDGE
-            self._searches[seats] = module.Search(self._game, seats, self._nodes, judge)
-        self._last = self._searches[seats]
+            judge = self._learnt.judge(view) if self._learnt else NO_JUDGE
+            self._searches[setting] = module.Search(self._game, setting[0], self._nodes, judge)
+        self._last = self._searches[setting]
         horizon = self._learnt.horizon if self._learnt else -1
         seed = int(self._chance.integers(_WORD))
         self._last.begin(view, seat, seed, self._exploration, horizon)

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from igroteka.bots.judge import NO_JUDGE, PRIORS, Judge
+from igroteka.bots.learnt import undealt
 from igroteka.bots.players import EXPLORATION, Manner
 from igroteka.bots.search import (
     GIVEN,
@@ -482,7 +483,7 @@ class Stage:
     def __init__(self, game: Game, options: Options, manners: Sequence[Manner], seats: int) -> None:
         """`manners`: how each of those plays who take part. Raises Refusal."""
         self._game = game
-        judges = judges_of(manners, seats)
+        judges = judges_of(manners, undealt(game, options, seats))
         self._players = np.array([player_of(manner, game, judges) for manner in manners], PLAYER)
         nodes = max(manner.nodes for manner in manners)
         self._room = Room(
@@ -574,13 +575,16 @@ class Stage:
         return log
 
 
-def judges_of(manners: Sequence[Manner], seats: int) -> dict[int, Judge]:
-    """The judges of a table, by the identity of what was learnt; NO_JUDGE fills up."""
+def judges_of(manners: Sequence[Manner], states: States) -> dict[int, Judge]:
+    """The judges of a table, by the identity of what was learnt; NO_JUDGE fills up.
+
+    `states`: with the table's seats and options, array of shape (1,).
+    """
     found: dict[int, Judge] = {}
     for manner in manners:
         learnt = manner.learnt
         if manner.iterations and id(learnt) not in found:
-            found[id(learnt)] = learnt.judge(seats) if learnt else NO_JUDGE
+            found[id(learnt)] = learnt.judge(states) if learnt else NO_JUDGE
     if len(found) > JUDGES:
         raise Refusal("At most {n} different judges can play at one table.", n=JUDGES)
     for spare in range(JUDGES - len(found)):

@@ -92,7 +92,7 @@ class Reviewer:
         self.seat, self.action = match.moves[move].seat, match.moves[move].action
         self._module: Any = match.game.kernels.module(SEARCH)
         learnt = shipped(match.game)
-        self._judge = learnt.judge(match.seats) if learnt else NO_JUDGE
+        self._judge = learnt.judge(match.state) if learnt else NO_JUDGE
         self._horizon = learnt.horizon if learnt else -1
         judged = bool(self._judge.trust[VALUES] == 1.0)
         self._to_the_end = self._horizon if judged else match.game.rules.LONGEST

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from igroteka.bots.habits import row_after
 from igroteka.bots.judge import NO_JUDGE, Judge
-from igroteka.bots.learnt import Learnt, read_learnt, write_whole
+from igroteka.bots.learnt import Learnt, read_learnt, undealt, write_whole
 from igroteka.bots.players import EXPLORATION, KERNELS, SEARCH
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.match import Match
@@ -281,8 +281,11 @@ def play_chunk(chunk: Chunk) -> Path:
     parts = []
     for number in range(chunk.first, chunk.first + CHUNK):
         options, seats = chunk.settings[number % len(chunk.settings)]
-        judge = learnt_in(chunk.judge, chunk.game).judge(seats) if chunk.judge else NO_JUDGE
-        setting = Setting(game.options.model_validate_json(options), seats, ITERATIONS, judge)
+        agreed = game.options.model_validate_json(options)
+        judge = NO_JUDGE
+        if chunk.judge:
+            judge = learnt_in(chunk.judge, chunk.game).judge(undealt(game, agreed, seats))
+        setting = Setting(agreed, seats, ITERATIONS, judge)
         chance = np.random.SeedSequence([*chunk.seed, number])
         parts.append(play(game, setting, chance, GENERATION * chunk.seed[1] + number))
     write_played(chunk.path, joined(parts))

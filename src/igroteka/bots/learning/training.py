@@ -187,7 +187,7 @@ def fitted(game: Game, course: Course, generation: int, played: Played, clock: C
         return read_learnt(path, game)
     lessons = played.lessons
     clock.say("Fitting habits", 0)
-    leanings, habits = fit_habits(played.turns, game.actions.size, course.seed)
+    leanings, habits = fit_habits(game, played.turns, course.settings, course.seed)
     layout = Layout.found_in(game.rules.STATE, sample(game, lessons))
     reader = Reader(game, layout, lessons)
     policy = fit(
