@@ -24,7 +24,7 @@ from igroteka.bots.learning.selfplay import (
     shares_of,
 )
 from igroteka.bots.learnt import read_learnt
-from igroteka.engine import Match, Refusal
+from igroteka.engine import Match, Refusal, game_named
 from toys import TOY
 
 
@@ -54,6 +54,19 @@ def test_every_preset_is_learnt_with_every_number_of_seats() -> None:
     counts = [(o, n) for o in TOY.presets.values() for n in o.counts(TOY.seats)]
     assert len(SETTINGS) == len(counts) > 1
     assert {seats for _, seats in SETTINGS} == set(TOY.seats)
+
+
+def test_a_judge_is_measured_where_somebody_can_be_beaten() -> None:
+    rebuild = game_named("rebuild")
+    rows = training.settings_of(list(rebuild.presets.values()), rebuild.seats)
+    beaten = {
+        (options, seats)
+        for options, seats in rows
+        if training.contested(rebuild, *(options, seats))
+    }
+    assert {seats for _, seats in beaten} == {2, 3, 4}
+    assert all('"campaign":false' in options for options, _ in beaten)
+    assert len(beaten) < len(rows)
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,10 @@ from igroteka.bots.players import SearchBot
 from igroteka.engine.game import Game
 from igroteka.engine.match import Match
 
-BASE = 1000
+BASE = 500
 """Iterations a move of the search without a judge."""
 
-ROUND = 6
+ROUND = 12
 """Deals that each candidate plays before the worse half of them is dropped."""
 
 FRESH = 1_000_000
@@ -55,16 +55,13 @@ class Use(NamedTuple):
 NOT_AT_ALL = Use(0.0, 0.0, -1, 0.0)
 
 USES = (
-    Use(0.0, 0.0, -1, 2.0),
     Use(0.0, 0.0, -1, 3.0),
-    Use(0.0, 0.0, -1, 5.0),
+    Use(0.0, 0.0, -1, 6.0),
     Use(0.0, 0.0, 24, 3.0),
     Use(0.0, 1.0, -1, 3.0),
-    Use(0.5, 1.0, -1, 3.0),
     Use(0.0, 1.0, -1, 0.0),
+    Use(0.5, 1.0, -1, 3.0),
     Use(0.5, 1.0, 0, 0.0),
-    Use(1.0, 1.0, 0, 0.0),
-    Use(0.5, 0.0, 0, 0.0),
 )
 
 

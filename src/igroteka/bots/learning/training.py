@@ -31,16 +31,17 @@ from igroteka.bots.learning.selfplay import (
 from igroteka.bots.learnt import Learnt, read_learnt
 from igroteka.bots.workers import workers
 from igroteka.engine.game import Game
+from igroteka.engine.match import Match
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
 
 GENERATIONS = 2
 """How often is played; the first time without a judge."""
 
-PLAYING = 0.35
+PLAYING = 0.25
 """The part of the time that each generation plays; fitting, measuring and proof share the rest."""
 
-CHOOSING = 0.87
+CHOOSING = 0.75
 """When this part of the time is over one way to use the judge is chosen; its proof has the rest."""
 
 FEWEST = 4 * CHUNK
@@ -86,7 +87,8 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
             learnt = fitted(game, course, generation, played, clock)
         assert learnt is not None
         judge = str(fitted_path(course, GENERATIONS - 1))
-        places = [Place(judge, course.game, *setting) for setting in course.settings]
+        against = [setting for setting in course.settings if contested(game, *setting)]
+        places = [Place(judge, course.game, *setting) for setting in against or course.settings]
         field = field_of(places, pool, clock.say)
         use, shares = best_use(field, clock.limit(CHOOSING))
         proof = proof_of(field, use, clock.limit(1.0))
@@ -102,6 +104,12 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
         path.unlink()
     course.folder.rmdir()
     return learnt
+
+
+def contested(game: Game, options: str, seats: int) -> bool:
+    """Whether somebody can be beaten: elsewhere every way to play wins as often."""
+    state = Match(game, game.options.model_validate_json(options), seats, 0).state
+    return seats > 1 and not int(state["together"][0])
 
 
 def make_room(course: Course) -> None:
