@@ -168,6 +168,10 @@ def test_a_file_that_does_not_fit_is_refused_in_a_sentence(file: Path, tmp_path:
         told = Layout(KOLKHOZ.rules.STATE, [Slot(*slot) for slot in torn_slots]).digest()
         assert "another record" in refused(rewritten(file, slots=torn_slots, record=told))
         file.write_bytes(whole)
+    size = KOLKHOZ.actions.size
+    for name, wrong in (("own", (2, size)), ("common", (size, size)), ("settings", (1, 3))):
+        assert "another record" in refused(rewritten(file, **{name: np.zeros(wrong, np.int8)}))
+        file.write_bytes(whole)
     nan = np.full((OTHERS, WIDTH), np.nan, np.float16)
     assert "another record" in refused(rewritten(file, value_bias=nan))
 
