@@ -1,9 +1,9 @@
 """How strong the bots are: `python -m benchmarks.strength`, hours of it, in any number of pieces.
 
 Every deal is played twice, with the two bots at every other seat and exchanged; what a deal came to
-is written to `strength.jsonl` at once. Whoever is interrupted goes on where it was, and whoever asks
-for more plays adds to those there are. A deal counts as long as the game's version and its judge
-are those it was played with. The table in `docs/bots.md` is made of all that counts.
+is written to `strength.jsonl` at once. Whoever is interrupted goes on where it was, and whoever
+asks for more plays adds to those there are. A deal counts as long as the game's version and its
+judge are those it was played with. The table in `docs/bots.md` is made of all that counts.
 """
 
 from __future__ import annotations
