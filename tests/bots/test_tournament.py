@@ -162,8 +162,8 @@ def test_the_most_deals_end_a_pair_that_stays_unknown(
 
 
 def test_a_shared_victory_counts_in_parts() -> None:
-    assert tournaments._share(("a", "b", "a", "b"), (1, 1, 1, 2), "a") == pytest.approx(2 / 3)
-    assert tournaments._share(("a", "b"), (2, 1), "a") == 0
+    assert tournaments.share_of(("a", "b", "a", "b"), (1, 1, 1, 2), "a") == pytest.approx(2 / 3)
+    assert tournaments.share_of(("a", "b"), (2, 1), "a") == 0
 
 
 def test_a_table_is_the_same_each_time(compiled: Game) -> None:
