@@ -114,6 +114,18 @@ def test_a_judge_that_is_saved_says_nearly_the_same(seen: States, tmp_path: Path
     assert [path.name for path in tmp_path.iterdir()] == ["x.judge"]
 
 
+def test_settings_are_kept_to_the_last_digit(seen: States, tmp_path: Path) -> None:
+    """Options may be numbers of many digits."""
+    learnt = learnt_from(seen, (0.5, 1.0))
+    settings = learnt.leanings.settings.copy()
+    settings[0, -1] = 87_654_321
+    learnt = learnt._replace(leanings=learnt.leanings._replace(settings=settings))
+    learnt.save(tmp_path / "x.judge", KOLKHOZ)
+    assert (
+        read_learnt(tmp_path / "x.judge", KOLKHOZ).leanings.settings.tolist() == settings.tolist()
+    )
+
+
 def refused(path: Path, game: Game = KOLKHOZ) -> str:
     """The sentence with which a file is refused."""
     with pytest.raises(Refusal) as refusal:

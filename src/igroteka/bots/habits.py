@@ -1,7 +1,8 @@
 """Habits: how readily an action is taken, by what it is and by what was done before it.
 
 Random play takes everybody for careless. With habits a play goes on as good players mostly do: each
-legal action has a weight, which depends on the last action that all could see, whoever took it.
+legal action has a weight, which depends on the last action, whoever took it, unless others chose
+at the same time; what somebody alone did in secret counts, too.
 That is a table of numbers and no look at the position, so it costs hardly more than random play.
 The table is learnt (`learning/habits.py`) from what a search chose in plays against itself: bigrams
 of moves as in Tak, Winands and Björnsson, "N-Grams and the Last-Good-Reply Policy Applied in

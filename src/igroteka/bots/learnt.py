@@ -207,6 +207,7 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             told = json.loads(str(file["judge"]))
+            settings = file[SETTINGS].astype(np.int32)
             arrays = {name: file[name].astype(np.float32) for name in file.files if name != "judge"}
             for name in (COMMON, OWN, f"value_{ROWS}", f"policy_{ROWS}"):
                 arrays[name] *= arrays[f"{name}_step"]
@@ -216,7 +217,7 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
             layout=layout,
             value={name: arrays[f"value_{name}"] for name in NAMES},
             policy={name: arrays[f"policy_{name}"] for name in NAMES},
-            leanings=Leanings(arrays[COMMON], arrays[OWN], arrays[SETTINGS].astype(np.int32)),
+            leanings=Leanings(arrays[COMMON], arrays[OWN], settings),
             trust=(float(told["trust"][0]), float(told["trust"][1])),
             steepness=float(told["steepness"]),
             horizon=int(told["horizon"]),
