@@ -187,6 +187,21 @@ class Player:
         if self.page.is_visible("#recap"):
             self.page.click("[data-continue]")
 
+    def explain(self) -> None:
+        """Open what explains the choice at hand, by its key.
+
+        A key that catches up with the present does nothing else, so it is pressed again.
+        """
+        for _ in range(CLICKS):
+            self.page.keyboard.press("?")
+            try:
+                self.page.wait_for_selector("#explained[open]", timeout=MILLISECONDS / CLICKS)
+            except TimeoutError:
+                continue
+            self.page.wait_for_selector("#explained[open] #told h2")
+            return
+        raise AssertionError("nothing is explained")
+
     def wait_news(self, number: int) -> None:
         """Wait until the page has seen more than so many entries."""
         self.page.wait_for_function(

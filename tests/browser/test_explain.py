@@ -33,7 +33,7 @@ def test_explain_says_what_is_asked_and_asks_an_expert(player: Player, game: str
     sit_down(player, game)
     page = player.page
     title = page.inner_text("#prompt p b")
-    page.keyboard.press("?")
+    player.explain()
     expect(page.locator(f"{TOLD} h2")).to_have_text(title)
     assert page.evaluate(FITS)
     listed = page.locator("#actions [data-do]").all_inner_texts()

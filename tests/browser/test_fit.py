@@ -173,8 +173,7 @@ def test_what_opens_over_a_table_fits(chromium: Browser, server: Server, languag
         for width, height in OPENED_AT.items():
             page.set_viewport_size({"width": width, "height": height})
             place = f"{game}, {width} px, {language}"
-            page.keyboard.press("?")
-            page.wait_for_selector("#explained[open] #told h2")
+            player.explain()
             if width == min(OPENED_AT):
                 page.click("#ask .btn")
                 page.wait_for_selector(".advised li")

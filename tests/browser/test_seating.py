@@ -27,8 +27,7 @@ def test_two_people_share_a_screen(player: Player, game: str) -> None:
         turned.append(page.inner_text("#raise"))
         page.click("#raise")
         page.wait_for_selector(".seat.is-me")
-        page.keyboard.press("?")
-        expect(page.locator("#explained[open] #told h2")).to_be_visible()
+        player.explain()
         page.keyboard.press("Escape")
         while not page.query_selector("#pass"):
             player.play(1)
