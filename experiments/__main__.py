@@ -19,7 +19,7 @@ from pathlib import Path
 from igroteka.bots import KERNELS, PLAYS
 from igroteka.lab.crew import Crew, crew
 from igroteka.lab.experiment import Experiment
-from igroteka.lab.findings import numbers, rendered
+from igroteka.lab.findings import charts, numbers, rendered
 from igroteka.lab.plan import RANDOM
 from igroteka.lab.running import run
 from igroteka.lab.sheets import Found, read
@@ -41,8 +41,21 @@ def play(name: str, jobs: int) -> None:
             with crew(jobs=jobs) as workers:
                 run(experiment, workers)
         found[setting] = read(experiment.folder)
-    text = json.dumps(told(found), indent=1, ensure_ascii=False, sort_keys=True)
-    (HERE / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    (HERE / f"{name}.json").write_text(in_lines(told(found)), encoding="utf-8")
+
+
+def in_lines(told: Mapping[str, Mapping[str, Sequence[float]]]) -> str:
+    """JSON with a line for each measure."""
+    settings = [
+        f"{json.dumps(name)}: {{\n"
+        + ",\n".join(
+            f" {json.dumps(measure, ensure_ascii=False)}: {json.dumps(told[name][measure])}"
+            for measure in sorted(told[name])
+        )
+        + "\n}"
+        for name in sorted(told)
+    ]
+    return "{\n" + ",\n".join(settings) + "\n}\n"
 
 
 def try_out(name: str, folder: Path, workers: Crew) -> Mapping[str, Mapping[str, Sequence[float]]]:
@@ -64,8 +77,10 @@ def told(found: Mapping[str, Found]) -> dict[str, dict[str, list[float]]]:
 def write(name: str) -> None:
     """Write a game's findings from the numbers that are kept."""
     told = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
-    page = rendered((HERE / f"{name}.md").read_text(encoding="utf-8"), told)
-    (PAGES / f"{name}.md").write_text(page, encoding="utf-8")
+    page = (HERE / f"{name}.md").read_text(encoding="utf-8")
+    (PAGES / f"{name}.md").write_text(rendered(page, told), encoding="utf-8")
+    for file, picture in charts(page, told):
+        (PAGES / file).write_text(picture, encoding="utf-8")
 
 
 def main() -> None:

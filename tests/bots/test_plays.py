@@ -60,6 +60,8 @@ def test_every_decision_is_legal_and_the_end_is_told(name: str) -> None:
     assert told.ranks.tolist() == list(match.ranks())
     course = told.courses[0]
     assert course["decisions"] == len(match.moves)
+    chosen = [seat for _action, seat, choices in logged(on) if choices > 1]
+    assert (course["choices"], course["opener"]) == (len(chosen), chosen[0])
     assert (course["ending"], course["reached"]) == (match.ending(), match.reached())
 
 

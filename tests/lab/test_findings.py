@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,13 @@ from experiments.__main__ import try_out
 from conftest import threads
 from igroteka.engine import Refusal
 from igroteka.lab.crew import Crew
-from igroteka.lab.findings import claims, rendered
+from igroteka.lab.findings import charts, claims, rendered
 from igroteka.lab.suite import read_suite
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.stem for path in (ROOT / "experiments").glob("*.md"))
+
+TEXTS = re.compile(r"<text [^>]*>(.*?)</text>")
 
 TOLD = {
     "base": {"seat 1": [0.3, 0.28, 0.32], "decisions": [100.0, 99.0, 101.0]},
@@ -50,6 +53,20 @@ def test_what_the_numbers_do_not_show_is_not_said(claim: str) -> None:
         rendered(f"<!-- holds: {claim} -->", TOLD)
 
 
+def test_a_chart_stands_in_its_place_and_shows_its_numbers() -> None:
+    page = "<!-- chart: fees-seats | First seat | 0.25\nno fee = base.seat 1\n2 = fee 2.seat 1\n-->"
+    assert rendered(page, TOLD) == "![First seat](fees-seats.svg)"
+    [(name, picture)] = charts(page, TOLD)
+    assert name == "fees-seats.svg"
+    assert picture.startswith("<svg")
+    assert all(f">{text}<" in picture for text in ("no fee", "2", "%"))
+    assert [(name, picture)] == list(charts(page, TOLD))
+    lengths = page.replace("base.seat 1", "base.decisions").replace("| 0.25", "| 100")
+    assert ">%<" not in next(charts(lengths, TOLD))[1]
+    with pytest.raises(Refusal, match="There is no number"):
+        list(charts(page.replace("fee 2", "fee 9"), TOLD))
+
+
 @pytest.mark.parametrize("asked", ["base.seat 9", "fee 3.seat 1", "nothing"])
 def test_numbers_that_are_not_there_are_named(asked: str) -> None:
     with pytest.raises(Refusal, match="There is no number"):
@@ -63,6 +80,9 @@ def test_the_findings_are_what_their_numbers_say(name: str) -> None:
     told = json.loads((ROOT / "experiments" / f"{name}.json").read_text(encoding="utf-8"))
     found = (ROOT / "docs" / "findings" / f"{name}.md").read_text(encoding="utf-8")
     assert rendered(page, told) == found
+    for file, picture in charts(page, told):
+        kept = (ROOT / "docs" / "findings" / file).read_text(encoding="utf-8")
+        assert TEXTS.findall(kept) == TEXTS.findall(picture)  # other versions draw other lines
     assert len(list(claims(page))) >= 3
     assert set(told) == set(read_suite(ROOT / "experiments" / f"{name}.toml"))
 

@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 
 from igroteka.lab import metrics
+from igroteka.lab.statistics import student
 
 
 def games(deals: Sequence[int], **columns: Sequence[float]) -> pl.LazyFrame:
@@ -27,6 +28,7 @@ def games(deals: Sequence[int], **columns: Sequence[float]) -> pl.LazyFrame:
         "kingmade": [0] * n,
         "foreseen": [-1] * n,
         "favoured": [-1] * n,
+        "opener": [0] * n,
         "drama": [0.0] * n,
     }
     return pl.DataFrame({"game": range(n), "deal": deals, **usual, **columns}).lazy()
@@ -98,6 +100,24 @@ def test_how_plays_go() -> None:
     assert told.branching.mean == pytest.approx((3 + 2) / 2)
     assert told.ties.mean == 0.5
     assert told.margin.mean == pytest.approx((5 + 0) / 2)
+
+
+def test_whether_it_pays_to_begin() -> None:
+    """The first choice was the winner's, another's, one winner's of two; and nobody had one."""
+    table = games(range(4), opener=[1, 1, 0, -1])
+    told = metrics.course(metrics.per_deal(table, seats([[1, 5], [5, 1], [5, 5], [5, 1]])))
+    assert (told.opened.mean, told.opened.n) == (0.5, 3)
+
+
+def test_how_often_something_comes_is_known_from_chunks() -> None:
+    """Three chunks of two plays and a broken one, which is left out."""
+    columns = ["chunk", "kind", "times"]
+    rows = [(0, 7, 2), (1, 7, 4), (0, 3, 1), (3, 7, 9)]
+    events = pl.DataFrame(rows, columns, orient="row").lazy()
+    found = metrics.rates(events, games(range(7)), 2)
+    assert found == {3: student(np.array([0.5, 0, 0])), 7: student(np.array([1.0, 2.0, 0.0]))}
+    only = metrics.rates(events.filter(pl.col("chunk") == 0), games(range(2)), 5)
+    assert only[7].mean == 1.0
 
 
 def test_what_was_seen_early() -> None:

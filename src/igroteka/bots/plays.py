@@ -74,13 +74,15 @@ COURSE = record(
         ("kingmade", "i4"),
         ("foreseen", "i4"),
         ("favoured", "i4"),
+        ("opener", "i4"),
+        ("_", "i4"),
         ("drama", "f8"),
     ]
 )
 """How one play went, see `tell`."""
 
 UNKNOWN = -1
-"""Of what only searches could tell, where nobody searched."""
+"""Of what only searches could tell, where nobody searched; of who had no choice."""
 
 DECISIONS_AT_FIRST = 1024
 """Room for decisions; a play that needs more gets more."""
@@ -317,6 +319,7 @@ def tell(room: Any, log: Any, told: Any) -> None:
     another of its actions would have left the winner behind.
     `foreseen`: the first decision from which on no search expected more for another than for the
     winner; `favoured`: whether the last search of the first quarter did not; UNKNOWN without any.
+    `opener`: the seat that had the first choice, UNKNOWN if there was none.
     """
     s = room.states[AT]
     n = int(log.played[PLAYED])
@@ -328,8 +331,11 @@ def tell(room: Any, log: Any, told: Any) -> None:
     course.reached = reached(s)
     course.choices = 0
     course.offers = 0
+    course.opener = UNKNOWN
     for i in range(n):
         if log.decisions[i].choices > 1:
+            if course.choices == 0:
+                course.opener = log.decisions[i].seat
             course.choices += 1
             course.offers += log.decisions[i].choices
     winner = 0

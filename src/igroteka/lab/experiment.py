@@ -26,7 +26,7 @@ from igroteka.engine import Refusal, game_named
 from igroteka.engine.options import option_word
 from igroteka.lab.plan import Plan
 
-FORMAT = 2
+FORMAT = 3
 MANIFEST = "manifest.json"
 READ = frozenset(
     [

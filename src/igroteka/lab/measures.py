@@ -16,6 +16,7 @@ WORDS = {
     "ties": N_("Shared victories"),
     "margin": N_("Points between the first two"),
     "early": N_("Won by who led after a quarter"),
+    "opened": N_("Won by who had the first choice"),
     "kingmade": N_("Decided by the choice of one who lost"),
     "foreseen": N_("Foreseen by the bots after this part of a play"),
     "favoured": N_("Won by whom the bots expected after a quarter"),
@@ -23,7 +24,9 @@ WORDS = {
 }
 """Columns of `metrics.per_deal`, but for the shares of seats."""
 
-PERCENT = ("settled", "behind", "comebacks", "ties", "early", "kingmade", "foreseen", "favoured")
+PERCENT = (
+    "settled", "behind", "comebacks", "ties", "early", "opened", "kingmade", "foreseen", "favoured",
+)  # fmt: skip
 """Those that are parts of one."""
 
 ALONE = ("decisions", "choices", "branching", "points")

@@ -131,6 +131,8 @@ class Course(NamedTuple):
     """Points between the first winner and the best of the others."""
     early: Estimate
     """Victories of those who had the most points after a quarter, alone or with others."""
+    opened: Estimate
+    """Victories of the seat that had the first choice; a fair share is one divided by the seats."""
     kingmade: Estimate
     """Plays whose winner took the lead for good by the choice of a seat that did not win, and that
     could have chosen so that somebody else led."""
@@ -141,7 +143,7 @@ class Course(NamedTuple):
     """Victories of those for whom the last search of the first quarter expected most."""
 
 
-SHARES = ("comebacks", "ties", "early", "kingmade", "favoured")
+SHARES = ("comebacks", "ties", "early", "opened", "kingmade", "favoured")
 """Of the columns of `per_deal` those that are shares of all plays."""
 
 SEARCHED = ("foreseen", "favoured")
@@ -153,7 +155,8 @@ def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
     seat, and what part of the victories each seat had ("seat 1")."""
     n = seats.select(pl.col("seat").max() + 1).collect().item()
     searched = games.select((pl.col("foreseen") >= 0).any()).collect().item()
-    ranked = seats.group_by("game").agg(
+    ranked = seats.join(games.select("game", "opener"), on="game").group_by("game").agg(
+        opened=pl.col("won").filter(pl.col("seat") == pl.col("opener")).first(),
         winners=(pl.col("rank") == 1).sum(),
         margin=pl.col("score").sort_by("rank").first()
         - pl.col("score").sort_by("rank").slice(1).max(),
@@ -170,6 +173,7 @@ def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
             "lead_changes",
             "margin",
             "points",
+            "opened",
             *(f"seat {i + 1}" for i in range(n)),
             branching=pl.col("offers") / pl.col("choices").clip(lower_bound=1),
             drama=pl.col("drama") / pl.col("behind").clip(lower_bound=1),
@@ -448,13 +452,31 @@ def minutes(choices: pl.LazyFrame, games: pl.LazyFrame, chunk: int, seconds: Flo
     What has no alternative takes no time. The interval is over chunks of so many plays, all whole
     but the last, which is left out where there are others.
     """
-    plays = spread(games.select(chunk=pl.col("game") // chunk), "chunk")
     taken = choices.select("chunk", "action", "taken").collect()
     spent = np.bincount(
         taken["chunk"].to_numpy(), taken["taken"].to_numpy() * seconds[taken["action"].to_numpy()]
     )
+    numbers, plays = _chunks(games, chunk)
+    return student(spent[numbers] / plays / 60)
+
+
+def rates(events: pl.LazyFrame, games: pl.LazyFrame, chunk: int) -> dict[int, Estimate]:
+    """How often each kind of note comes in a play. Intervals as those of `minutes`."""
+    numbers, plays = _chunks(games, chunk)
+    frame = events.group_by("kind", "chunk").agg(pl.col("times").sum()).collect()
+    found = {}
+    for kind in sorted(frame["kind"].unique().to_list()):
+        part = frame.filter(pl.col("kind") == kind)
+        times = np.bincount(part["chunk"], part["times"], minlength=int(numbers.max()) + 1)
+        found[int(kind)] = student(times[numbers] / plays)
+    return found
+
+
+def _chunks(games: pl.LazyFrame, chunk: int) -> tuple[npt.NDArray[np.int64], Floats]:
+    """The numbers of all whole chunks (of the only one, if it is not whole), and their plays."""
+    plays = spread(games.select(chunk=pl.col("game") // chunk), "chunk")
     whole = plays.filter(pl.col("times") == chunk) if len(plays) > 1 else plays
-    return student(spent[whole["chunk"].to_numpy()] / whole["times"].to_numpy() / 60)
+    return whole["chunk"].to_numpy(), whole["times"].to_numpy().astype(np.float64)
 
 
 class Happened(NamedTuple):

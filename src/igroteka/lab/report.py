@@ -5,39 +5,18 @@ The file holds all that it shows, and opens without a network. Needs the extra `
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
-import matplotlib.figure
-import numpy as np
 from markupsafe import Markup, escape
 
 from igroteka.draw.words import _, language
 from igroteka.engine import Refusal
 from igroteka.lab import metrics
+from igroteka.lab.charts import drawn, shares, spread_of
 from igroteka.lab.experiment import command
 from igroteka.lab.sheets import Found, Sheet, setting_line, sheets, spelt, summary
-from igroteka.lab.statistics import Estimate
-
-INK, FAINT, MARK, FAIR = "#2b2722", "#b9b0a3", "#8c2f24", "#2f6f73"
-
-LOOK: Any = {
-    "svg.fonttype": "none",
-    "svg.hashsalt": "igroteka",
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "text.color": INK,
-    "axes.edgecolor": FAINT,
-    "axes.labelcolor": INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "xtick.color": INK,
-    "ytick.color": INK,
-}
 
 STYLE = """
 :root { color-scheme: light }
@@ -130,16 +109,16 @@ def figures(found: Found) -> Iterator[Markup]:
     seats = found.manifest["seats"]
     against = not found.together and seats > 1
     if against:
-        shares = {
+        by_seat = {
             _("Seat {n}", n=i + 1): metrics.estimate(found.deals, f"seat {i + 1}")
             for i in range(seats)
         }
-        yield chart(_("Victories of each seat"), lambda axes: intervals(axes, shares, 1 / seats))
+        yield chart(_("Victories of each seat"), lambda axes: shares(axes, by_seat, 1 / seats))
         names = list(dict.fromkeys(found.manifest["bots"]))
         if len(names) > 1:
             by_bot = metrics.bot_shares(found.games, found.seats)
             told = {names[bot]: share for bot, share in by_bot.items()}
-            yield chart(_("Victories a seat of each bot"), lambda a: intervals(a, told, 1 / seats))
+            yield chart(_("Victories a seat of each bot"), lambda a: shares(a, told, 1 / seats))
     scores = metrics.spread(found.seats, "score")
     yield chart(
         _("Points at the end"),
@@ -160,47 +139,12 @@ def figures(found: Found) -> Iterator[Markup]:
         clear = [d for d in judged if not d.adjusted.low <= 0 <= d.adjusted.high][:12]
         if clear:
             text = {found.game.actions.text(deed.action): deed.adjusted for deed in clear}
-            yield chart(_("What goes with winning?"), lambda axes: intervals(axes, text, 0.0))
+            yield chart(_("What goes with winning?"), lambda axes: shares(axes, text, 0.0))
 
 
 def chart(title: str, draw: Callable[[Any], None]) -> Markup:
     """A figure that `draw` draws on."""
-    with mpl.rc_context(LOOK):
-        figure = matplotlib.figure.Figure(figsize=(5.2, 3.1), layout="constrained")
-        figure.patch.set_alpha(0)
-        axes = figure.add_subplot()
-        axes.patch.set_alpha(0)
-        draw(axes)
-        file = io.StringIO()
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-    svg = re.sub(r"<metadata>.*?</metadata>", "", file.getvalue(), flags=re.DOTALL)
-    svg = svg[svg.index("<svg") :]
     label = Markup('<svg role="img" aria-label="{}"').format(title)
     return Markup("<figure><figcaption>{}</figcaption>{}</figure>").format(
-        escape(title), Markup(svg.replace("<svg", label, 1))
+        escape(title), Markup(drawn(draw).replace("<svg", label, 1))
     )
-
-
-def intervals(axes: Any, named: dict[str, Estimate], fair: float) -> None:
-    """A dot and its interval for each name, and a line where all would be equal."""
-    for row, estimate in enumerate(named.values()):
-        axes.plot([100 * estimate.low, 100 * estimate.high], [row, row], color=MARK, lw=2)
-        axes.plot([100 * estimate.mean], [row], "o", color=MARK)
-    axes.axvline(100 * fair, color=FAIR, ls="--", lw=1)
-    axes.set_yticks(range(len(named)), list(named))
-    axes.set_ylim(len(named) - 0.5, -0.5)
-    axes.set_xlabel("%")
-
-
-def spread_of(axes: Any, values: Any, times: Any, label: str) -> None:
-    """How often which value came out; each came so many times."""
-    values, times = np.asarray(values), np.asarray(times)
-    low, high = float(values.min()), float(values.max())
-    bins: Any = 40
-    if high - low <= 60 and np.all(np.mod(values, 1) == 0):
-        bins = np.arange(low - 0.5, high + 1.5)
-    counts, edges = np.histogram(values, bins, weights=times)
-    axes.bar(edges[:-1], 100 * counts / np.sum(times), np.diff(edges), align="edge", color=MARK,
-             alpha=0.75)  # fmt: skip
-    axes.set_xlabel(label)
-    axes.set_ylabel(_("% of all"))

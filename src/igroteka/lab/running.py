@@ -61,6 +61,7 @@ COURSE_COLUMNS = (
     "kingmade",
     "foreseen",
     "favoured",
+    "opener",
     "drama",
 )
 
