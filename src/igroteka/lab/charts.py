@@ -33,7 +33,7 @@ LOOK: Any = {
 def drawn(
     draw: Callable[[Any], None], size: tuple[float, float] = (5.2, 3.1), paper: str = "none"
 ) -> str:
-    """What `draw` draws on axes, as one SVG element; `size` in inches of 72 points, `paper` a colour.
+    """What `draw` draws on axes, as one SVG element; `size` in inches, `paper` a colour.
 
     The same drawing is the same text, letter for letter.
     """

@@ -155,13 +155,19 @@ def per_deal(games: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
     seat, and what part of the victories each seat had ("seat 1")."""
     n = seats.select(pl.col("seat").max() + 1).collect().item()
     searched = games.select((pl.col("foreseen") >= 0).any()).collect().item()
-    ranked = seats.join(games.select("game", "opener"), on="game").group_by("game").agg(
-        opened=pl.col("won").filter(pl.col("seat") == pl.col("opener")).first(),
-        winners=(pl.col("rank") == 1).sum(),
-        margin=pl.col("score").sort_by("rank").first()
-        - pl.col("score").sort_by("rank").slice(1).max(),
-        points=pl.col("score").mean(),
-        **{f"seat {i + 1}": pl.col("won").filter(pl.col("seat") == i).first() for i in range(n)},
+    ranked = (
+        seats.join(games.select("game", "opener"), on="game")
+        .group_by("game")
+        .agg(
+            opened=pl.col("won").filter(pl.col("seat") == pl.col("opener")).first(),
+            winners=(pl.col("rank") == 1).sum(),
+            margin=pl.col("score").sort_by("rank").first()
+            - pl.col("score").sort_by("rank").slice(1).max(),
+            points=pl.col("score").mean(),
+            **{
+                f"seat {i + 1}": pl.col("won").filter(pl.col("seat") == i).first() for i in range(n)
+            },
+        )
     )
     positions = pl.col("decisions") + 1
     return (
