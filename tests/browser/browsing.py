@@ -109,9 +109,13 @@ class Player:
     """Somebody before a browser."""
 
     def __init__(self, chromium: Browser, server: Server, **context: Any) -> None:
+        """Workers that stand in for a server are blocked unless `context` allows them: a page of
+        theirs is none that a test waits for."""
         self.server = server
         self.context: BrowserContext = chromium.new_context(
-            viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **context
+            viewport={"width": 1280, "height": 800},
+            reduced_motion="reduce",
+            **{"service_workers": "block", **context},
         )
         self.context.set_default_timeout(MILLISECONDS)
         self.page: Page = self.context.new_page()

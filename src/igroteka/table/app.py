@@ -45,6 +45,7 @@ from igroteka.table.botplay import PAUSE
 from igroteka.table.database import damages
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
+from igroteka.table.portable import Portable
 from igroteka.table.posted import form_of
 from igroteka.table.reception import MY_TABLES, Reception
 from igroteka.table.refused import HANDLERS, refused_with, wants_page
@@ -87,7 +88,7 @@ class Site(Reception):
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
         routes = [*self._routes(), *Accounts(self).routes(), *Api(self).routes()]
         routes += Standings(self).routes()
-        routes += Health(self, metrics_for_all).routes()
+        routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         app = Starlette(
             routes=routes,
             middleware=[

@@ -34,6 +34,7 @@ BODY_SECONDS = 20.0
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; "
+    "manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {

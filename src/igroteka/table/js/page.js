@@ -1,4 +1,5 @@
 // The script of every page: the theme switch, and the form or the progress that it may have.
+import { keepAsApp } from "./app.js";
 import { watchBringing } from "./bring.js";
 import { watchCompiling } from "./compiling.js";
 import { $ } from "./dom.js";
@@ -17,3 +18,4 @@ if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
 watchLooking();
+keepAsApp();
