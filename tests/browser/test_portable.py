@@ -22,9 +22,9 @@ def app(chromium: Browser, server: Server) -> Iterator[Player]:
 
 
 def test_a_page_stands_in_while_nobody_answers(app: Player, server: Server) -> None:
-    app.open_table("me", "novice", game="rebuild")
-    page = app.page
+    page = app.go("/new?game=rebuild")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")
     kept = page.evaluate(KEPT)
     assert "/offline" in kept
     assert all(path == "/offline" or path.startswith("/static/") for path in kept)
@@ -35,5 +35,5 @@ def test_a_page_stands_in_while_nobody_answers(app: Player, server: Server) -> N
         page.evaluate("() => getComputedStyle(document.querySelector('.btn')).cursor") == "pointer"
     )
     server.start()
-    page.wait_for_selector("#table")  # by itself, where one was
-    assert page.locator(".seat.is-me").count() == 1
+    page.wait_for_selector("#newtable")  # by itself, where one was
+    assert page.url.endswith("/new?game=rebuild")
