@@ -31,17 +31,18 @@ class Cluster:
     """A running server, and as many databases on it as are asked for."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
+        """Where its socket is."""
         self._numbers = itertools.count(1)
 
     def fresh(self) -> str:
         """The URL of a new, empty database."""
         name = f"t{next(self._numbers)}"
         with psycopg.connect(
-            f"host={self._folder} user=igroteka dbname=postgres", autocommit=True
+            f"host={self.folder} user=igroteka dbname=postgres", autocommit=True
         ) as to:
             to.execute(f"CREATE DATABASE {name}")
-        return f"postgresql://igroteka@/{name}?host={self._folder}"
+        return f"postgresql://igroteka@/{name}?host={self.folder}"
 
 
 @contextlib.contextmanager
