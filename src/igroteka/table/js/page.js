@@ -1,8 +1,10 @@
 // The script of every page: the theme switch, and the form or the progress that it may have.
 import { watchBringing } from "./bring.js";
 import { watchCompiling } from "./compiling.js";
+import { watchCopying } from "./copying.js";
 import { $ } from "./dom.js";
 import { watchFind } from "./find.js";
+import { watchLobby } from "./lobby.js";
 import { watchLooking } from "./lookback.js";
 import { newTableForm } from "./newtable.js";
 import { switchTheme } from "./theme.js";
@@ -16,4 +18,6 @@ if ($("#newtable")) newTableForm($("#newtable"));
 if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
+if ($("#listed")) watchLobby();
+if ($(".secret")) watchCopying($(".secret"));
 watchLooking();
