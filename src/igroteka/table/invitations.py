@@ -299,4 +299,4 @@ def _check_friends(connection: Connection, person: str, friend: str) -> None:
     """Raise Refusal where two are no friends."""
     both = (FRIENDS.c.person == person) & (FRIENDS.c.friend == friend)
     if connection.execute(select(FRIENDS.c.since).where(both)).first() is None:
-        raise Refusal(N_("Only friends can be invited so. Send a link to others."))
+        raise Refusal(N_("Only friends can be invited that way: send others a link."))
