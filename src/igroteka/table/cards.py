@@ -65,7 +65,7 @@ class Card(NamedTuple):
 
 
 def card_of(listed: Listed, strengths: Strengths) -> Card:
-    """A table in the language being spoken; raises Refusal or ValueError where it is damaged."""
+    """A table in the language being spoken."""
     row = listed.row
     game = game_named(row.game)
     options = options_of(listed)
@@ -86,7 +86,7 @@ def card_of(listed: Listed, strengths: Strengths) -> Card:
 
 
 def options_of(listed: Listed) -> Options:
-    """The options of a table; raises Refusal or ValueError where they are damaged."""
+    """The options of a table."""
     return game_named(listed.row.game).make_options(json.loads(listed.row.options))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from igroteka.draw.words import _, language
-from igroteka.engine import Refusal, games
+from igroteka.engine import games
 from igroteka.table import pages
 from igroteka.table.assets import fingerprint
 from igroteka.table.cards import Card, Strengths, card_of, open_seats
@@ -79,10 +79,10 @@ class Lobby:
         game = request.query_params.get("game", "")
         if game and game not in games():
             raise HTTPException(404)
-        drawn, stamp = await self._list(request, game)
+        listed, stamp = await self._list(request, game)
         since = request.query_params.get("since")
         if since is not None:
-            return Response(None, 204) if since == stamp else HTMLResponse(drawn)
+            return Response(None, 204) if since == stamp else HTMLResponse(listed)
         return pages.page(
             request,
             "lobby.html",
@@ -90,7 +90,7 @@ class Lobby:
             games=[(each.name, _(each.words.GAME)) for each in games().values()],
             game=game,
             art=[pages.box_art(name) for name in games()],
-            list=drawn,
+            listed=listed,
         )
 
     async def hall(self, game: str = "") -> Hall:
@@ -112,7 +112,7 @@ class Lobby:
     async def _read(self) -> None:
         found = await asyncio.to_thread(self._reception.store.listed, MOST, LATEST)
         since = time.time() - QUIET
-        self._listed = [listed for listed in found if listed.moved >= since and _is_played(listed)]
+        self._listed = [listed for listed in found if _is_played(listed, since)]
         if time.monotonic() >= self._rated_until:
             self._strengths = Strengths(*await asyncio.to_thread(self._standings.look))
             self._rated_until = time.monotonic() + RATED
@@ -136,9 +136,9 @@ class Lobby:
                 sections=(
                     ("open", _("Open seats"), _("Nobody looks for players just now. Open a table "
                                                 "to everybody, and it stands here."),
-                     list(cards(hall.open, self._strengths))),
+                     [card for _listed, card in drawn(hall.open, self._strengths)]),
                     ("running", _("To watch"), _("No public play is going on."),
-                     list(cards(hall.running, self._strengths))),
+                     [card for _listed, card in drawn(hall.running, self._strengths)]),
                 ),
                 mine=mine,
             )  # fmt: skip
@@ -147,15 +147,18 @@ class Lobby:
         return self._drawn[key]
 
 
-def cards(listed: Iterable[Listed], strengths: Strengths) -> Iterable[Card]:
-    """Tables in the language being spoken; those that are damaged are left out."""
-    for each in listed:
-        with contextlib.suppress(Refusal, ValueError):
-            yield card_of(each, strengths)
+def drawn(tables: Iterable[Listed], strengths: Strengths) -> Iterator[tuple[Listed, Card]]:
+    """Tables with their cards, in the language being spoken; those that are damaged are left
+    out."""
+    for listed in tables:
+        with contextlib.suppress(Exception):  # noise reads as anything
+            yield listed, card_of(listed, strengths)
 
 
-def _is_played(listed: Listed) -> bool:
-    """Whether a table is played by the rules that are installed here."""
+def _is_played(listed: Listed, since: float) -> bool:
+    """Whether a table is played by the rules that are installed here, and something has happened
+    there since a time."""
     game = games().get(listed.row.game)
-    whole = len(listed.seats) == listed.row.seats
-    return game is not None and game.version == listed.row.version and whole
+    whole = len(listed.seats) == listed.row.seats and isinstance(listed.moved, float)
+    known = game is not None and game.version == listed.row.version
+    return whole and known and listed.moved >= since

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
@@ -10,14 +9,14 @@ from typing import Any, cast
 
 from igroteka.bots.programs import told as record_told
 from igroteka.draw.words import _, language
-from igroteka.engine import NOBODY, Game, Refusal, games, view_row
+from igroteka.engine import NOBODY, Game, games, view_row
 from igroteka.engine import Note as Noted
 from igroteka.engine.options import Options, option_bounds, option_kind
 from igroteka.table import forms, live
 from igroteka.table.announced import spoken
 from igroteka.table.api import models
-from igroteka.table.cards import Sitter, Strengths, card_of, options_of
-from igroteka.table.lobby import Hall
+from igroteka.table.cards import Sitter, Strengths, options_of
+from igroteka.table.lobby import Hall, drawn
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.prompts import instead
 from igroteka.table.store import Listed
@@ -206,19 +205,17 @@ def lobby(hall: Hall, strengths: Strengths) -> models.Lobby:
 
 
 def _in_lobby(tables: Iterable[Listed], strengths: Strengths) -> Iterator[models.LobbyTable]:
-    for listed in tables:
-        with contextlib.suppress(Refusal, ValueError):
-            card = card_of(listed, strengths)
-            yield models.LobbyTable(
-                code=card.code,
-                game=card.game,
-                preset=listed.row.preset,
-                options=options_of(listed).model_dump(),
-                seats=[_lobby_seat(sitter) for sitter in card.sitters],
-                open=card.open,
-                opened=listed.row.created,
-                moved=listed.moved,
-            )
+    for listed, card in drawn(tables, strengths):
+        yield models.LobbyTable(
+            code=card.code,
+            game=card.game,
+            preset=listed.row.preset,
+            options=options_of(listed).model_dump(),
+            seats=[_lobby_seat(sitter) for sitter in card.sitters],
+            open=card.open,
+            opened=listed.row.created,
+            moved=listed.moved,
+        )
 
 
 def _lobby_seat(sitter: Sitter) -> models.LobbySeat:
