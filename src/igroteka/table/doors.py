@@ -47,7 +47,8 @@ class Door(NamedTuple):
 
     def lets_in(self, person: str) -> bool:
         """Whether somebody who does not sit there may know of the table."""
-        return self.kind != PRIVATE or person == self.opener or person in self.invited
+        known = bool(person) and (person == self.opener or person in self.invited)
+        return known or self.kind != PRIVATE
 
     def shows_more(self, kind: str) -> bool:
         """Whether more people could come by another kind of door."""
@@ -97,19 +98,14 @@ class Doors:
         invited = select(INVITED.c.state).where(
             INVITED.c.table == TABLES.c.id, INVITED.c.person == person, INVITES
         )
+        known = [DOORS.c.opener == person, sits.exists(), invited.exists()]
+        if not person:  # on an open seat there is nobody either
+            known = []
         query = (
             select(TABLES.c.id)
             .join(DOORS, DOORS.c.table == TABLES.c.id, isouter=True)
-            .where(
-                TABLES.c.code == code,
-                or_(
-                    DOORS.c.door.is_(None),
-                    DOORS.c.door != PRIVATE,
-                    DOORS.c.opener == person,
-                    sits.exists(),
-                    invited.exists(),
-                ),
-            )
+            .where(TABLES.c.code == code)
+            .where(or_(DOORS.c.door.is_(None), DOORS.c.door != PRIVATE, *known))
         )
         with self._engine.connect() as connection:
             return connection.execute(query).first() is not None

@@ -275,8 +275,8 @@ def _use_up(connection: Connection, token: str) -> None:
 
 def _is_in(connection: Connection, table: int, person: str) -> bool:
     """Whether somebody has come already, or sits there."""
-    sits = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.person == person)
-    came = select(INVITED.c.state).where(_at(table, person), INVITED.c.state == CAME)
+    sits = select(SEATS.c.person).where(SEATS.c.table == table, SEATS.c.person == person)
+    came = select(INVITED.c.person).where(_at(table, person), INVITED.c.state == CAME)
     return connection.execute(sits.union_all(came)).first() is not None
 
 
