@@ -298,7 +298,9 @@ def test_codes_of_private_tables_are_guessed_as_slowly_as_others(
 def test_who_has_opened_a_table_and_who_is_invited_may_come(
     wide: Served, mira: Person, tomas: Person
 ) -> None:
-    table = mira.open_table("open", "open", door="private")
+    opened = mira.open_table("open", "open", door="private")
+    table = opened.removesuffix("/door")
+    assert opened != table, "who has opened a table for others invites them next"
     assert code_of(table) in mira.get(table), "also who does not sit there"
     assert come(tomas, invite(mira, table)).headers["location"] == table
     assert tomas.post(f"{table}/sit", seat=0, name="Tomas")[0] == 204

@@ -44,6 +44,7 @@ from igroteka.table.api.operations import Api
 from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
 from igroteka.table.database import damages
+from igroteka.table.doors import PRIVATE
 from igroteka.table.doorstep import Doorstep
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
@@ -228,7 +229,8 @@ class Site(Reception):
             code = await self.open(visitor, setup.game, options, chairs, setup.preset, terms=terms)
         except Refusal as refusal:
             return pages.new_table(request, asked, said(refusal))
-        return RedirectResponse(f"/t/{code}", 303)
+        for_others = terms.door.kind == PRIVATE and not any(chair.person for chair in chairs)
+        return RedirectResponse(f"/t/{code}/door" if for_others else f"/t/{code}", 303)
 
     async def play_now(self, request: Request) -> Response:
         visitor = visitor_of(request)

@@ -331,7 +331,7 @@ def _prompt(shown: Scene) -> Markup:
         tone = "prompt mine" if said.mine else "prompt"
     elif waiting and not shown.actions:
         title = _("Waiting for somebody to sit down.")
-        detail = _shared(shown.table.door.kind, shown.table.row.code)
+        detail = _shared(shown.table.row.code, shown.table.door.kind, shown.viewer)
         buttons, tone = _invite(shown, waiting), "prompt"
     else:
         buttons = _buttons(shown)
@@ -517,25 +517,29 @@ def _coach_button() -> Markup:
 
 
 def _invite(shown: Scene, seats: Sequence[int]) -> list[Markup]:
-    """Buttons about an open seat: sit down, or let a bot play; and the link to share."""
-    seat, code = seats[0], shown.table.row.code
-    buttons = [el("button", _("Copy the link"), id="copy", data_copy=f"/t/{code}")]
-    if shown.table.door.kind == PRIVATE:  # the link alone opens nothing
-        buttons = []
-    if shown.viewer != NOBODY:
-        buttons.append(el("a", _("Invite"), id="invite", href=f"/t/{code}/door"))
+    """Buttons about an open seat: sit down, or let a bot play; and how others get there."""
+    seat, ways = seats[0], _ways_in(shown.table.row.code, shown.table.door.kind, shown.viewer)
     if shown.viewer == NOBODY:
         sit = el("button", _("Sit down"), id="sit", class_="b1", data_post="sit", data_seat=seat)
-        return [sit, *buttons]
+        return [sit, *ways]
     bot = el("button", _("Let a bot play"), id="seatbot", data_post="seat-bot", data_seat=seat)
-    return [*buttons, bot]
+    return [*ways, bot]
 
 
-def _shared(kind: str, code: str) -> str:
-    """How somebody gets to a table."""
-    if kind == PRIVATE:
-        return _("This table is private: invite somebody.")
-    return _("Share the code {code} or the link of this page.", code=code)
+def _ways_in(code: str, kind: str, viewer: int) -> list[Markup]:
+    """The link to share; at a private table, where it opens nothing, the page about invitations."""
+    if kind != PRIVATE:
+        return [el("button", _("Copy the link"), id="copy", data_copy=f"/t/{code}")]
+    if viewer == NOBODY:
+        return []
+    return [el("a", _("Invite"), id="invite", href=f"/t/{code}/door")]
+
+
+def _shared(code: str, kind: str, viewer: int) -> str:
+    """How others get to a table."""
+    if kind != PRIVATE:
+        return _("Share the code {code} or the link of this page.", code=code)
+    return "" if viewer == NOBODY else _("This table is private: invite somebody.")
 
 
 def _steps(shown: Scene, place: Place) -> list[Markup]:
