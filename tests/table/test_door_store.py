@@ -149,6 +149,7 @@ def test_two_presses_at_two_processes_are_one(store: Store, database: str) -> No
             assert [guest.state for guest in store.invitations.guests(table)] == [CAME]
             assert names(store, "mira") == {"tomas"}
             store.invitations.uninvite(table, "tomas")
+            store.invitations.readmit(table, "tomas")
             store.friends.end("mira", "tomas")
             assert names(store, "mira") == names(store, "tomas") == set()
 

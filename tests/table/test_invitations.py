@@ -82,6 +82,28 @@ def test_a_link_for_several_is_good_until_it_is_withdrawn(
     assert person.get(table), "who has come may stay"
 
 
+def test_who_is_uninvited_comes_by_no_link_until_let_in_again(
+    wide: Served, mira: Person, tomas: Person
+) -> None:
+    table = mira.open_table("me", "open", door="private")
+    path = invite(mira, table, once=False)
+    befriend(mira, tomas)
+    assert come(tomas, path).status_code == 303
+    guest = handle(mira.get(f"{table}/door"), "/uninvite", "guest")
+    assert mira.http.post(f"{table}/uninvite", data={"guest": guest}).status_code == 303
+    for link in (path, invite(mira, table)):
+        assert come(tomas, link).status_code == 404
+    assert wide.table(table).door.invited == set()
+    assert "may not come any more" in mira.get(f"{table}/door")
+    tomas.get(table, 404)
+    assert ask(mira, table).status_code == 303, "a friend is invited by name again"
+    tomas.get(table)
+    assert mira.http.post(f"{table}/uninvite", data={"guest": guest}).status_code == 303
+    assert mira.http.post(f"{table}/readmit", data={"guest": guest}).status_code == 303
+    tomas.get(table, 404)
+    assert come(tomas, path).status_code == 303
+
+
 def test_a_link_is_good_for_a_week(
     wide: Served, mira: Person, tomas: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

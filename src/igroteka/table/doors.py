@@ -31,6 +31,9 @@ CAME = "came"
 DECLINED = "declined"
 """Somebody does not want to come: they may not, and are asked no more."""
 
+OUT = "out"
+"""Somebody may not come any more, by no link either, unless a friend invites them again."""
+
 
 class Door(NamedTuple):
     """The door of a table.

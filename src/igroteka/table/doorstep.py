@@ -16,7 +16,7 @@ from igroteka.engine import Refusal
 from igroteka.table import forms, pages, seating
 from igroteka.table.annexes import Answer
 from igroteka.table.cards import Strengths, card_of
-from igroteka.table.doors import CAME, DECLINED, KINDS, PUBLIC, Shut
+from igroteka.table.doors import CAME, DECLINED, KINDS, OUT, PUBLIC, Shut
 from igroteka.table.invitations import Guest, Link
 from igroteka.table.limits import TooMuch
 from igroteka.table.posted import form_of
@@ -40,12 +40,13 @@ Do = Callable[[LiveTable, Visitor, Form], Awaitable[str | None]]
 
 
 class GuestLine(NamedTuple):
-    """Somebody who is invited, as the page lists them; `handle`: "" where whoever looks cannot take
-    it back."""
+    """Somebody who is or was invited, as the page lists them; `handle`: "" where whoever looks has
+    no say in it. out: whether they may not come any more."""
 
     name: str
     state: str
     handle: str
+    out: bool
 
 
 class LinkLine(NamedTuple):
@@ -75,6 +76,7 @@ class Doorstep:
             "withdraw": self.withdraw,
             "ask": self.ask,
             "uninvite": self.uninvite,
+            "readmit": self.readmit,
         }
         at_table = "/t/{code:str}"
         return [
@@ -117,7 +119,7 @@ class Doorstep:
         guests = await asyncio.to_thread(self._invitations.guests, number)
         links = await asyncio.to_thread(self._invitations.links, number)
         friends = await asyncio.to_thread(self._friends.of, person)
-        known = {guest.person for guest in guests}
+        known = {guest.person for guest in guests if guest.state != OUT}
         return pages.page(
             request,
             "door.html",
@@ -135,7 +137,7 @@ class Doorstep:
             friends=[
                 (handle_of(person, friend.person), friend.name or _("Guest"))
                 for friend in friends
-                if friend.person not in known and not table.seats_of(friend.person)
+                if not table.seats_of(friend.person) and friend.person not in known
             ],
             said=sentence,
         )
@@ -200,11 +202,21 @@ class Doorstep:
                 await table.refresh()
 
     async def uninvite(self, table: LiveTable, visitor: Visitor, form: Form) -> None:
-        """Take an invitation back; whoever sits at the table stays there."""
+        """Let somebody come no more; whoever sits at the table stays there."""
+        await self._about_guest(table, visitor, form, self._invitations.uninvite)
+
+    async def readmit(self, table: LiveTable, visitor: Visitor, form: Form) -> None:
+        """Let somebody come again by a link."""
+        await self._about_guest(table, visitor, form, self._invitations.readmit)
+
+    async def _about_guest(
+        self, table: LiveTable, visitor: Visitor, form: Form, do: Callable[[int, str], None]
+    ) -> None:
+        """Do something about somebody who is or was invited, as far as it is the visitor's."""
         for guest in await asyncio.to_thread(self._invitations.guests, table.row.id):
             handle = _guest_line(table, guest, visitor.person).handle
             if handle and handle == form.get("guest"):
-                await asyncio.to_thread(self._invitations.uninvite, table.row.id, guest.person)
+                await asyncio.to_thread(do, table.row.id, guest.person)
                 await table.refresh(force=True)
 
     # Whoever is invited
@@ -287,8 +299,8 @@ def _link_line(table: LiveTable, link: Link, person: str) -> LinkLine:
 
 def _guest_line(table: LiveTable, guest: Guest, person: str) -> GuestLine:
     sits = bool(table.seats_of(guest.person))
-    said = {CAME: _("may come"), DECLINED: _("has declined")}
+    said = {CAME: _("may come"), DECLINED: _("has declined"), OUT: _("may not come any more")}
     state = _("sits here") if sits else said.get(guest.state, _("has not answered"))
     own = person in (guest.inviter, table.host) and not sits and guest.state != DECLINED
     handle = handle_of(table.row.id, guest.person) if own else ""
-    return GuestLine(guest.name or _("Guest"), state, handle)
+    return GuestLine(guest.name or _("Guest"), state, handle, guest.state == OUT)

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, 
 from igroteka.draw.words import N_
 from igroteka.engine import Refusal
 from igroteka.table.changes import Changes, Submit, again_if_late
-from igroteka.table.doors import ASKED, CAME, DECLINED, Shut
+from igroteka.table.doors import ASKED, CAME, DECLINED, OUT, Shut
 from igroteka.table.schema import FRIENDS, INVITATIONS, INVITED, PEOPLE, SEATS, TABLES
 from igroteka.table.tokens import fresh_token, hash_of
 
@@ -155,13 +155,14 @@ class Invitations:
             state = connection.scalar(select(INVITED.c.state).where(_at(table, friend)))
             if state == DECLINED:
                 raise Refusal(N_("Your friend has declined this invitation."))
-            if state is not None:
+            if state in (ASKED, CAME):
                 return
             waiting = select(func.count()).where(
                 INVITED.c.person == friend, INVITED.c.inviter == inviter, INVITED.c.state == ASKED
             )
             if (connection.scalar(waiting) or 0) >= MOST_ASKED:
                 raise Refusal(N_("Your friend has many invitations of yours to answer first."))
+            connection.execute(delete(INVITED).where(_at(table, friend)))
             _add(connection, table, friend, inviter, ASKED)
             self._changes.mark(connection, table)
 
@@ -206,8 +207,13 @@ class Invitations:
             return [Guest(*row) for row in connection.execute(query)]
 
     def uninvite(self, table: int, person: str) -> None:
-        """Take back that somebody is invited."""
-        self._change(table, delete(INVITED).where(_at(table, person)))
+        """Let somebody come no more who was invited."""
+        self._change(table, update(INVITED).where(_at(table, person)).values(state=OUT))
+
+    def readmit(self, table: int, person: str) -> None:
+        """Let somebody come by a link again who could not any more."""
+        where = _at(table, person) & (INVITED.c.state == OUT)
+        self._change(table, delete(INVITED).where(where))
 
     def _change(self, table: int, statement: Any) -> None:
         """Change who is invited to a table, so that all processes hear of it."""
@@ -281,10 +287,13 @@ def _is_in(connection: Connection, table: int, person: str) -> bool:
 
 
 def _let_in(connection: Connection, way: Way, person: str) -> None:
-    """Note that somebody has come by a link, whatever they have answered before."""
-    here = update(INVITED).where(_at(way.table, person))
-    if not connection.execute(here.values(state=CAME, inviter=way.inviter)).rowcount:
-        _add(connection, way.table, person, way.inviter, CAME)
+    """Note that somebody has come by a link, whatever they have answered before; raises Shut for
+    whoever may not come any more."""
+    state = connection.scalar(select(INVITED.c.state).where(_at(way.table, person)))
+    if state == OUT:
+        raise Shut(NOT_GOOD)
+    connection.execute(delete(INVITED).where(_at(way.table, person)))
+    _add(connection, way.table, person, way.inviter, CAME)
 
 
 def _add(connection: Connection, table: int, person: str, inviter: str, state: str) -> None:
