@@ -263,17 +263,8 @@ class Doorstep:
 
     async def come(self, request: Request) -> Response:
         """Come by a link."""
-        visitor = visitor_of(request)
-        self._reception.inviting.check(visitor.asker)
         token = request.path_params["token"]
-        try:
-            code = await asyncio.to_thread(self._invitations.come, token, visitor.person)
-        except Shut:
-            self._reception.guessing.check(visitor.asker)
-            raise
-        table = await self._reception.tables.get(code)
-        if table is not None:
-            await table.refresh()
+        code = await self._reception.come_by(visitor_of(request), token)
         return RedirectResponse(f"/t/{code}", 303)
 
 

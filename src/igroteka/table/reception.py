@@ -16,7 +16,7 @@ from igroteka.table import continuing, live, seating
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
-from igroteka.table.doors import LINK, PUBLIC, door_of
+from igroteka.table.doors import LINK, PUBLIC, Shut, door_of
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
 from igroteka.table.reviewing import Reviewing
@@ -157,6 +157,20 @@ class Reception:
         if terms.door.kind == PUBLIC:
             self.listing.check(visitor.asker)
         return await self.tables.create(game, options, chairs, preset, seed, terms)
+
+    async def come_by(self, visitor: Visitor, token: str) -> str:
+        """Let somebody in by the secret of a link: the code of the table; raises Refusal. Who
+        guesses secrets is soon refused."""
+        self.inviting.check(visitor.asker)
+        try:
+            code = await asyncio.to_thread(self.store.invitations.come, token, visitor.person)
+        except Shut:
+            self.guessing.check(visitor.asker)
+            raise
+        table = await self.tables.get(code)
+        if table is not None:
+            await table.refresh()
+        return code
 
     async def act_at(self, table: LiveTable, seat: int, actions: Sequence[int], seen: int) -> None:
         """Play what somebody was offered when they had seen so many entries; raises Refusal."""

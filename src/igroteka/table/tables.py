@@ -718,8 +718,12 @@ class Tables:
         code = code.upper()
         if len(code) > LONGEST_CODE or not code.isprintable():
             return None
-        if code not in self._live and not await asyncio.to_thread(self._opens_to, code, person):
-            return None
+        live = self._live.get(code)
+        if live is None or not live.admits(person):
+            if not await asyncio.to_thread(self._opens_to, code, person):
+                return None
+            if live is not None:  # another process has just let them in
+                await live.refresh()
         table = await self.get(code)
         return table if table is not None and table.admits(person) else None
 

@@ -136,6 +136,13 @@ class NewTable(Model):
     """Who may come."""
 
 
+class Invitation(Model):
+    """An invitation by a link."""
+
+    token: Text
+    """What stands in the link after "/invitation/"."""
+
+
 class Code(Model):
     """A table."""
 

@@ -62,6 +62,8 @@ class Api:
                       self.lobby, models.Lobby),
             Operation("POST", f"{V1}/tables", "Open a table.",
                       self.open, models.Code, models.NewTable, 201),
+            Operation("POST", f"{V1}/invitations", "Come to a table by an invitation.",
+                      self.come, models.Code, models.Invitation),
             Operation("POST", f"{AT}/again", "Play a finished play again: the table for it.",
                       self.again, models.Code, None, 201),
             Operation("POST", f"{AT}/hide", "List a finished play no more among mine.",
@@ -178,6 +180,10 @@ class Api:
         asked = forms.NewTable(forms.Setup.fresh(game), body.seats, body.advice, door=body.door)
         chairs, terms = asked.chairs(visitor.person), asked.terms(visitor.person)
         code = await self.reception.open(visitor, game, options, chairs, preset, terms=terms)
+        return models.Code(code=code)
+
+    async def come(self, request: Request, body: models.Invitation) -> models.Model:
+        code = await self.reception.come_by(visitor_of(request), body.token)
         return models.Code(code=code)
 
     async def again(self, request: Request, _body: None) -> models.Model:
