@@ -78,7 +78,7 @@ def test_an_invitation_opens_a_private_table(player: Player, friend: Player) -> 
     page = player.page
     expect(page.locator("#copy")).to_have_count(0)
     expect(friend.go(table).locator("h1")).to_have_text("No such table")
-    page.click("#invite")
+    page.click("#door")
     page.click("#links [value='1']")
     shown = friend.go(path_of(page))
     expect(shown.locator("h1")).to_have_text("Anna invites you to Kolkhoz")
@@ -108,7 +108,7 @@ def test_friends_invite_each_other(player: Player, friend: Player) -> None:
     befriended(player, friend)
     table = opened(player, "me", "open", door="private")
     page = player.page
-    page.click("#invite")
+    page.click("#door")
     page.click("#friends button")
     expect(page.locator("#guests")).to_contain_text("Tomas")
     shown = friend.go("/")
