@@ -19,7 +19,7 @@ from igroteka.table import advising
 from igroteka.table.advising import asked_before, read, written
 from igroteka.table.schema import ADVICE, ADVISED, META
 from igroteka.table.store import Advised, Store
-from igroteka.table.tables import LiveTable, NewSeat
+from igroteka.table.tables import LiveTable, NewSeat, Terms
 from igroteka.table.thinking import Thinkers, Thought
 from tests.table.earlier import VERSION_0
 from tests.table.serving import Person, Served, run_apart
@@ -266,7 +266,7 @@ def test_another_process_shows_who_has_asked(mira: Person, served: Served, store
 
 def test_play_again_keeps_what_was_said_of_advice(served: Served, game: Game) -> None:
     seats = [NewSeat(person="mira"), NewSeat(), NewSeat(bot="novice")]
-    create = served.site.tables.create(game, game.make_options(), seats, advice=True)
+    create = served.site.tables.create(game, game.make_options(), seats, terms=Terms(True))
     table = served.table(served.run(create))
     assert table.advice
     again = served.table(served.run(served.site.tables.again(table, "mira")))

@@ -127,6 +127,9 @@ def test_programs_do_all_that_is_described(served: Served, rada: Program, ilya: 
     assert rada.get(f"/tables/{again}")["result"]["resigned"] is not None
 
     shared = rada.post("/tables", {"game": "kolkhoz", "seats": ["me", "me"]}, 201)["code"]
+    assert rada.get("/lobby") == {"open": [], "running": []}
+    secret = served.site.store.invitations.make(served.table(f"/t/{shared}").row.id, "", True)
+    assert ilya.post("/invitations", {"token": secret})["code"] == shared
     rada.post(f"/tables/{shared}/screen", {"seat": 1})
     assert rada.get(f"/tables/{shared}")["seat"] == 1
     done = {(method, path) for method, path, status in rada.seen | ilya.seen if status < 300}

@@ -93,6 +93,7 @@ class Accounts:
         if visitor.session:
             found = await asyncio.to_thread(self._people.sessions, visitor.person)
             places = [_place(session, visitor) for session in found]
+        friends = await asyncio.to_thread(self._reception.store.friends.of, visitor.person)
         return pages.page(
             request,
             "me.html",
@@ -101,6 +102,7 @@ class Accounts:
             name=name,
             typed=typed or name,
             places=places,
+            friends=[friend.name or _("Guest") for friend in friends],
             claimed=bool(visitor.session),
             shortest=SHORTEST,
             most=MAX_NAME,

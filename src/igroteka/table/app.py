@@ -41,10 +41,14 @@ from igroteka.table import (
 from igroteka.table.accounts import Accounts
 from igroteka.table.annexes import Annex
 from igroteka.table.api.operations import Api
+from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
 from igroteka.table.database import damages
+from igroteka.table.doors import PRIVATE
+from igroteka.table.doorstep import Doorstep
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
+from igroteka.table.lobby import Lobby
 from igroteka.table.portable import Portable
 from igroteka.table.posted import form_of
 from igroteka.table.reception import MY_TABLES, Reception
@@ -86,8 +90,11 @@ class Site(Reception):
 
     def app(self, names: Collection[str] = (), metrics_for_all: bool = False) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
-        routes = [*self._routes(), *Accounts(self).routes(), *Api(self).routes()]
-        routes += Standings(self).routes()
+        standings = Standings(self)
+        lobby = Lobby(self, standings)
+        routes = [*self._routes(), *Accounts(self).routes(), *Api(self, lobby).routes()]
+        routes += [*standings.routes(), *lobby.routes()]
+        routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         app = Starlette(
             routes=routes,
@@ -202,12 +209,15 @@ class Site(Reception):
                     lines.append(pages.table_line(table, visitor.person))
         lines.sort(key=lambda line: (line.over, not line.mine))
         name = await asyncio.to_thread(self.store.name_of, visitor.person)
-        return pages.start(request, lines, name, sentence, code)
+        invited = await asyncio.to_thread(self.store.invitations.asked, visitor.person)
+        return pages.start(request, lines, name, pages.Posted(sentence, code), invited)
 
     async def new_form(self, request: Request) -> Response:
         name = request.query_params.get("game", "")
         game = game_named(name) if name else next(iter(games().values()))
-        return pages.new_table(request, forms.NewTable.fresh(game))
+        asked = forms.NewTable.fresh(game)
+        door = request.query_params.get("door", asked.door)
+        return pages.new_table(request, asked._replace(door=forms.door_asked(door)))
 
     async def new(self, request: Request) -> Response:
         form = await form_of(request)
@@ -216,13 +226,12 @@ class Site(Reception):
         try:
             setup = asked.setup
             options, chairs = setup.options(), asked.chairs(visitor.person)
-            advice = forms.ADVICE[asked.advice]
-            code = await self.open(
-                visitor, setup.game, options, chairs, setup.preset, advice=advice
-            )
+            terms = asked.terms(visitor.person)
+            code = await self.open(visitor, setup.game, options, chairs, setup.preset, terms=terms)
         except Refusal as refusal:
             return pages.new_table(request, asked, said(refusal))
-        return RedirectResponse(f"/t/{code}", 303)
+        for_others = terms.door.kind == PRIVATE and not any(chair.person for chair in chairs)
+        return RedirectResponse(f"/t/{code}/door" if for_others else f"/t/{code}", 303)
 
     async def play_now(self, request: Request) -> Response:
         visitor = visitor_of(request)

@@ -10,13 +10,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
+from concurrent.futures import Future
+from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, Integer, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from igroteka.table.schema import CHANGES
+
+T = TypeVar("T")
 
 REMEMBERED = 10_000
 """When a process starts, changes older than so many are forgotten."""
@@ -31,6 +35,22 @@ _LAST = select(func.coalesce(func.max(CHANGES.c.number), 0))
 _BY_OTHERS = select(CHANGES.c.table, CHANGES.c.number).where(
     CHANGES.c.number > bindparam("seen"), CHANGES.c.writer != bindparam("me")
 )
+
+
+class Submit(Protocol):
+    """The store's way to write."""
+
+    def __call__(self, work: Callable[[Connection], T]) -> Future[T]:
+        """Do some work in a transaction, and say when it is on disk."""
+        ...
+
+
+def again_if_late(write: Callable[[], T]) -> T:
+    """Write something; once more if another process has just written the same: then it is read."""
+    try:
+        return write()
+    except IntegrityError:
+        return write()
 
 
 class Changes:

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import Match, Refusal
+from igroteka.table.doors import LINK, PRIVATE, door_of
 from igroteka.table.names import seat_names
 from igroteka.table.store import Origin
-from igroteka.table.tables import LiveTable, NewSeat, Tables, check_over, usual_level
+from igroteka.table.tables import LiveTable, NewSeat, Tables, Terms, check_over, usual_level
 from igroteka.table.writing import MAX_NAME, clean
 
 LONGEST_PLAY = 262_144
@@ -70,7 +71,14 @@ async def play_on(tables: Tables, table: LiveTable, at: int, who: Sitting, perso
     check_goes_on(table, at)
     match = await asyncio.to_thread(table.match.gone_on, at, secrets.randbits(64))
     origin = Origin(table.row.code, at, match.renewals)
-    return await tables.begin(match, who.chairs(match, person), table.row.preset, origin=origin)
+    chairs = who.chairs(match, person)
+    terms = Terms(door=door_of(_as_shut_as(table.door.kind), person))
+    return await tables.begin(match, chairs, table.row.preset, terms, origin)
+
+
+def _as_shut_as(kind: str) -> str:
+    """The door behind which a play goes on: what came before is shown to nobody else by that."""
+    return kind if kind == PRIVATE else LINK
 
 
 def check_goes_on(table: LiveTable, at: int) -> None:
@@ -123,7 +131,8 @@ async def bring_in(tables: Tables, text: str, who: Sitting, person: str) -> str:
     else:
         match = await asyncio.to_thread(match.gone_on, moves, secrets.randbits(64))
         chairs = who.chairs(match, person)
-    return await tables.begin(match, chairs, origin=Origin("", moves, match.renewals))
+    terms, origin = Terms(door=door_of(LINK, person)), Origin("", moves, match.renewals)
+    return await tables.begin(match, chairs, terms=terms, origin=origin)
 
 
 def read(text: str) -> Match:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError
 from igroteka.draw.words import N_
 from igroteka.engine import Game, Refusal, games
 from igroteka.table.database import Damaged, looked_at
-from igroteka.table.schema import META, MOVES, SEATS, TABLES
+from igroteka.table.schema import FRIENDS, META, MOVES, SEATS, TABLES
 from igroteka.table.store import Store, TableRow
 from igroteka.table.tables import UNREADABLE, LiveTable
 
@@ -94,7 +94,8 @@ class Look:
                     self._find(N_("SQLite says of its pages: {fault}."), fault=fault)
 
     def at_rows(self) -> None:
-        """Rows that belong to no table, and entries that are missing between others."""
+        """Rows that belong to no table, halves of friendships, and entries that are missing between
+        others."""
         for rows in META.sorted_tables:
             if not rows.foreign_keys:
                 continue
@@ -102,6 +103,11 @@ class Look:
             if n := len(self._read(rows.name, lost)):
                 sentence = N_("In “{name}” there are {n} rows that belong to no table.")
                 self._find(sentence, name=rows.name, n=n)
+        back = FRIENDS.alias()
+        both = (back.c.person == FRIENDS.c.friend) & (back.c.friend == FRIENDS.c.person)
+        alone = select(FRIENDS.c.since).where(~select(back.c.since).where(both).exists())
+        if n := len(self._read(FRIENDS.name, alone)):
+            self._find(N_("{n} people have a friend who does not have them."), n=n)
         last = func.max(MOVES.c.number)
         gaps = select(MOVES.c.table).group_by(MOVES.c.table).having(func.count() != last)
         self.gaps = {row[0] for row in self._read(MOVES.name, gaps)}

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from igroteka.draw.words import N_, _
 from igroteka.engine import Game, Options, Refusal
 from igroteka.engine.options import option_bounds, option_kind
-from igroteka.table.tables import NewSeat, usual_level
+from igroteka.table.doors import KINDS, LINK, PRIVATE, PUBLIC, door_of
+from igroteka.table.tables import NewSeat, Terms, usual_level
 from igroteka.table.writing import MAX_NAME, clean
 
 ADVICE: Mapping[str, bool | None] = {"usual": None, "on": True, "off": False}
@@ -178,13 +179,14 @@ def count_of(game: Game, form: Mapping[str, str]) -> int:
 class NewTable(NamedTuple):
     """What the form for a new table asks for.
 
-    names: what those are called who share the screen, by seat.
+    names: what those are called who share the screen, by seat. door: who may come.
     """
 
     setup: Setup
     seats: list[str]
     advice: str = next(iter(ADVICE))
     names: tuple[str, ...] = ()
+    door: str = LINK
 
     @classmethod
     def fresh(cls, game: Game) -> NewTable:
@@ -200,7 +202,12 @@ class NewTable(NamedTuple):
         if advice not in ADVICE:
             advice = next(iter(ADVICE))
         names = tuple(clean(form.get(f"name-{seat}", ""))[:MAX_NAME] for seat in seats)
-        return cls(Setup.read(game, form), who, advice, names)
+        door = door_asked(form.get("door", LINK))
+        return cls(Setup.read(game, form), who, advice, names, door)
+
+    def terms(self, person: str) -> Terms:
+        """What is to hold at the table that a person opens."""
+        return Terms(ADVICE[self.advice], door_of(self.door, person))
 
     def chairs(self, person: str) -> list[NewSeat]:
         """Who is to sit where; raises Refusal."""
@@ -241,3 +248,30 @@ def advices() -> Sequence[tuple[str, str]]:
         _("Not allowed"),
     )
     return list(zip(ADVICE, said, strict=True))
+
+
+DOORS = {
+    LINK: (
+        N_("Whoever has the link"),
+        N_("You send the link or the code to whom you like."),
+    ),
+    PUBLIC: (
+        N_("Everybody"),
+        N_("The table stands in the lobby: whoever likes may look on and take an open seat."),
+    ),
+    PRIVATE: (
+        N_("Only who is invited"),
+        N_("Nobody else can see that there is such a table; it does not count in the standings."),
+    ),
+}
+"""The kinds of doors with what they are called, and a line on each; the usual one is the first."""
+
+
+def door_asked(kind: str) -> str:
+    """The kind of door that somebody asks for; the usual one if it makes no sense."""
+    return kind if kind in KINDS else LINK
+
+
+def doors() -> Sequence[tuple[str, str, str]]:
+    """The kinds of doors, in the language being spoken."""
+    return [(kind, _(title), _(line)) for kind, (title, line) in DOORS.items()]

@@ -22,7 +22,9 @@ from igroteka.draw.seats import seat_shape, shape_name
 from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.page import Staged
+from igroteka.table.announced import spoken
 from igroteka.table.chronicle import Chronicle, Line
+from igroteka.table.doors import LINK, PRIVATE, PUBLIC
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_names
 from igroteka.table.planning import plan_buttons
@@ -31,6 +33,7 @@ from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.steps import Place, eye_links, other_links, step_links
 from igroteka.table.store import Advised, Said
 from igroteka.table.tables import BY_RULES, LiveTable
+from igroteka.table.talk import HOUSE
 from igroteka.table.tips import kinds_of, tip_of
 from igroteka.table.verbs import verb_button, verbs_of
 from igroteka.table.writing import clean
@@ -328,7 +331,7 @@ def _prompt(shown: Scene) -> Markup:
         tone = "prompt mine" if said.mine else "prompt"
     elif waiting and not shown.actions:
         title = _("Waiting for somebody to sit down.")
-        detail = _("Share the code {code} or the link of this page.", code=shown.table.row.code)
+        detail = _shared(shown.table.row.code, shown.table.door.kind, shown.viewer)
         buttons, tone = _invite(shown, waiting), "prompt"
     else:
         buttons = _buttons(shown)
@@ -514,14 +517,29 @@ def _coach_button() -> Markup:
 
 
 def _invite(shown: Scene, seats: Sequence[int]) -> list[Markup]:
-    """Buttons about an open seat: sit down, or let a bot play; and the link to share."""
-    seat = seats[0]
-    buttons = [el("button", _("Copy the link"), id="copy", data_copy=f"/t/{shown.table.row.code}")]
+    """Buttons about an open seat: sit down, or let a bot play; and how others get there."""
+    seat, ways = seats[0], _ways_in(shown.table.row.code, shown.table.door.kind, shown.viewer)
     if shown.viewer == NOBODY:
         sit = el("button", _("Sit down"), id="sit", class_="b1", data_post="sit", data_seat=seat)
-        return [sit, *buttons]
+        return [sit, *ways]
     bot = el("button", _("Let a bot play"), id="seatbot", data_post="seat-bot", data_seat=seat)
-    return [*buttons, bot]
+    return [*ways, bot]
+
+
+def _ways_in(code: str, kind: str, viewer: int) -> list[Markup]:
+    """The link to share; at a private table, where it opens nothing, the page about invitations."""
+    if kind != PRIVATE:
+        return [el("button", _("Copy the link"), id="copy", data_copy=f"/t/{code}")]
+    if viewer == NOBODY:
+        return []
+    return [el("a", _("Invite"), id="invite", href=f"/t/{code}/door")]
+
+
+def _shared(code: str, kind: str, viewer: int) -> str:
+    """How others get to a table."""
+    if kind != PRIVATE:
+        return _("Share the code {code} or the link of this page.", code=code)
+    return "" if viewer == NOBODY else _("This table is private: invite somebody.")
 
 
 def _steps(shown: Scene, place: Place) -> list[Markup]:
@@ -978,6 +996,7 @@ def _log_foot(shown: Scene) -> Markup:
         _fair(table.seed) if goes_on else None,
         _pace() if goes_on else None,
         _advice(table.advice),
+        _door(table.row.code, table.door.kind, shown.live and viewer != NOBODY),
         _origin(table.origin.code, table.origin.moves) if table.origin else None,
         class_="foot",
     )
@@ -1032,6 +1051,22 @@ def _advice(allowed: bool) -> Markup:
     return el("span", said, class_="adv")
 
 
+DOORS = {
+    PUBLIC: N_("Everybody may come: the table stands in the lobby."),
+    LINK: N_("Whoever has the link may come."),
+    PRIVATE: N_("Only those see this table who are invited."),
+}
+"""Who may come, for all to see."""
+
+
+@kept
+def _door(code: str, kind: str, sits: bool) -> Markup:
+    """Who may come; for those who sit here, the way to the page about it."""
+    if not sits:
+        return el("span", _(DOORS[kind]), class_="adv", id="door")
+    return el("a", _(DOORS[kind]), href=f"/t/{code}/door", class_="adv", id="door")
+
+
 @kept
 def _fair(seed: str) -> Markup:
     """The promise of a deal that nobody can swap."""
@@ -1043,12 +1078,7 @@ def _fair(seed: str) -> Markup:
 def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
     """What has been said, and the form to say something."""
     says = [
-        el(
-            "li",
-            seat_shape(message.seat) if message.seat != NOBODY else icon("eye"),
-            el("p", el("b", clean(message.name) or _("Guest")), " ", clean(message.text)),
-            id=f"t{message.number}",
-        )
+        el("li", _speaker(message), el("p", *_words(message)), id=f"t{message.number}")
         for message in talk
     ]
     empty = el("li", el("p", _("Nobody has said anything yet.")), class_="none", id="t0")
@@ -1065,6 +1095,21 @@ def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
     )
     said = el("ol", *(says or [empty]), class_="talk", id="talk")
     return el("div", said, form, class_="pane", data_pane="talk", role="tabpanel")
+
+
+def _speaker(message: Said) -> Markup:
+    """The sign of who speaks."""
+    if message.seat == HOUSE:
+        return icon("seat")
+    return seat_shape(message.seat) if message.seat != NOBODY else icon("eye")
+
+
+def _words(message: Said) -> Iterator[str]:
+    """What is said, after the name of who says it."""
+    if message.seat != HOUSE:
+        yield el("b", clean(message.name) or _("Guest"))
+        yield " "
+    yield spoken(message)
 
 
 @kept

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Literal
 
 from igroteka.draw.desk import SeatInfo
 from igroteka.draw.kept import kept
 from igroteka.draw.words import N_, _
+from igroteka.engine import Options
 from igroteka.table.people import FORGOTTEN
 from igroteka.table.store import SeatRow
 from igroteka.table.tables import LiveTable
@@ -27,8 +29,12 @@ BOT_NAMES = (
 
 def seat_names(table: LiveTable) -> tuple[str, ...]:
     """A name for each seat, in the language being spoken."""
-    automatic = table.options.automatic(len(table.seats))
-    return _names(table.row.code, tuple(table.seats), tuple(automatic.items()))
+    return names_of(table.row.code, table.seats, table.options)
+
+
+def names_of(code: str, seats: Sequence[SeatRow], options: Options) -> tuple[str, ...]:
+    """The same for a table that is not loaded."""
+    return _names(code, tuple(seats), tuple(options.automatic(len(seats)).items()))
 
 
 @kept

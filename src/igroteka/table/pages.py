@@ -23,6 +23,7 @@ from igroteka.table import continuing, forms
 from igroteka.table.annexes import open_annexes
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
+from igroteka.table.invitations import Asked
 from igroteka.table.names import seat_names
 from igroteka.table.rulebook import rulebook, scenery
 from igroteka.table.tables import LiveTable, usual_level
@@ -134,8 +135,13 @@ def page(
     request: Request, template: str, status: int = 200, *, package: str = OURS, **values: Any
 ) -> HTMLResponse:
     """A page in the language and theme of whoever asks. `package`: whose template it is."""
+    return HTMLResponse(fragment(request, template, package=package, **values), status)
+
+
+def fragment(request: Request, template: str, *, package: str = OURS, **values: Any) -> Markup:
+    """The same as a text: a page, or a part of one."""
     visitor = request.scope["visitor"]
-    html = (
+    return Markup(
         _environment(package)
         .get_template(template)
         .render(
@@ -156,7 +162,6 @@ def page(
             **values,
         )
     )
-    return HTMLResponse(html, status)
 
 
 def message(request: Request, title: str, text: str, status: int) -> HTMLResponse:
@@ -191,7 +196,7 @@ def table_line(table: LiveTable, person: str) -> TableLine:
         code=table.row.code,
         game=table.game.name,
         title=_(table.game.words.GAME),
-        preset=_preset_title(table),
+        preset=preset_title(table.game, table.row.preset),
         mine=bool(asked),
         status=_status(table, viewer, names),
         bot=turn is not None and not asked and bool(table.level(turn)),
@@ -205,10 +210,10 @@ def table_line(table: LiveTable, person: str) -> TableLine:
     )
 
 
-def _preset_title(table: LiveTable) -> str:
+def preset_title(game: Game, preset: str) -> str:
     """The name of a table's setup, where it says more than the name of the game."""
-    words = table.game.words
-    title = _(words.PRESETS[table.row.preset][0]) if table.row.preset in words.PRESETS else ""
+    words = game.words
+    title = _(words.PRESETS[preset][0]) if preset in words.PRESETS else ""
     return "" if title == _(words.GAME) else title
 
 
@@ -249,14 +254,25 @@ def ago(seconds: float) -> str:
     return n_("for {n} day", "for {n} days", minutes // (24 * 60))
 
 
+class Posted(NamedTuple):
+    """What the start page says of what was just posted there: why not, and the code."""
+
+    said: str = ""
+    code: str = ""
+
+
 def start(
-    request: Request, lines: Sequence[TableLine], name: str, said: str = "", code: str = ""
+    request: Request,
+    lines: Sequence[TableLine],
+    name: str,
+    posted: Posted,
+    invited: Sequence[Asked],
 ) -> HTMLResponse:
-    """The start page: the shelf, my tables, the code box."""
+    """The start page: the shelf, my tables, who invites me, the code box."""
     return page(
         request,
         "start.html",
-        409 if said else 200,
+        409 if posted.said else 200,
         title="Igroteka",
         headline=_headline(len(games())),
         boxes=[game_box(game, lines) for game in games().values()],
@@ -266,11 +282,19 @@ def start(
         waiting=sum(line.mine for line in lines),
         name=name,
         claimed=bool(request.scope["visitor"].session),
-        said=said,
-        code=code,
+        invited=[_invited(asked) for asked in invited if asked.game in games()],
+        said=posted.said,
+        code=posted.code,
         compiling=compiling(),
         broken=list(broken_games()),
     )
+
+
+def _invited(asked: Asked) -> tuple[str, str, str]:
+    """Where somebody is invited: the code, the game, and in words by whom."""
+    title = _(games()[asked.game].words.GAME)
+    name = asked.name or _("Somebody")
+    return asked.code, asked.game, _("{name} invites you to {game}", name=name, game=title)
 
 
 HEADLINES = (
@@ -320,6 +344,8 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         sitters=forms.sitters(),
         advices=forms.advices(),
         advice=asked.advice,
+        doors=forms.doors(),
+        door=asked.door,
         said=said,
         open=bool(setup.changed),
     )
@@ -347,7 +373,7 @@ def table(
     beside: Beside | None = None,
 ) -> HTMLResponse:
     """The page of a table around its first fragment, and what else is somebody's own."""
-    game = shown.table.game
+    game, row = shown.table.game, shown.table.row
     return page(
         request,
         "table.html",
@@ -359,8 +385,12 @@ def table(
         picture=shown.picture,
         css=game_asset(game.name, shown.picture.css),
         keys=[(key, _(text)) for key, text in HELP],
-        setup=[part for part in (_preset_title(shown.table), shown.table.row.code) if part],
-        code=shown.table.row.code,
+        setup=[
+            part
+            for part in (preset_title(game, shown.table.row.preset), shown.table.row.code)
+            if part
+        ],
+        code=row.code,
         levels=_levels(shown.table),
         live=shown.live,
         compiling=[name for name in compiling() if name == game.name],

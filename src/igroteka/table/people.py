@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Collection
-from concurrent.futures import Future
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from igroteka.table.changes import Changes
+from igroteka.table.changes import Changes, Submit
+from igroteka.table.doors import forget_at_doors, move_at_doors, stands_at
+from igroteka.table.friends import forget_friends, move_friends
+from igroteka.table.invitations import forget_invitations, move_invitations
 from igroteka.table.schema import (
     ACCOUNTS,
     ADVISED,
@@ -35,8 +37,6 @@ from igroteka.table.schema import (
     TIPS,
 )
 from igroteka.table.writing import key_of
-
-T = TypeVar("T")
 
 FORGOTTEN = "forgotten-"
 """With this begins what stands on a seat of a play whose person wanted to be forgotten."""
@@ -67,14 +67,6 @@ class Session(NamedTuple):
     device: str
     since: float
     seen: float
-
-
-class Submit(Protocol):
-    """The store's way to write."""
-
-    def __call__(self, work: Callable[[Connection], T]) -> Future[T]:
-        """Do some work in a transaction, and say when it is on disk."""
-        ...
 
 
 class People:
@@ -224,7 +216,7 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
 
     Where the person sits or has sat already, the guest's seat cannot be theirs: see `_vacate`.
     """
-    changed = sits_at(connection, guest)
+    changed = [*{*sits_at(connection, guest), *stands_at(connection, guest)}]
     sits = select(SEATS.c.table).where(SEATS.c.person == person)
     sat = select(LEFT.c.table).where(LEFT.c.person == person)
     theirs = list(connection.scalars(sits.union(sat)))
@@ -233,6 +225,8 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
         connection.execute(update(table).where(mine).values(person=person))
     connection.execute(update(TALK).where(TALK.c.person == guest).values(person=person))
     _move_tips(connection, guest, person)
+    for move in (move_at_doors, move_invitations, move_friends):
+        move(connection, guest, person)
     _vacate(connection, guest, level)
     _remove(connection, guest)
     return changed
@@ -279,13 +273,15 @@ def _remove(connection: Connection, person: str) -> None:
 def _forget(connection: Connection, person: str, level: str) -> list[int]:
     """Remove all that is known of a person, and leave what is others' too; the tables that this
     changes."""
-    changed = sits_at(connection, person)
+    changed = [*{*sits_at(connection, person), *stands_at(connection, person)}]
     seats = select(SEATS.c.table, SEATS.c.seat).where(SEATS.c.person == person)
     for number, seat in connection.execute(seats).all():
         for table in (ADVISED, GUESTS):
             here = (table.c.table == number) & (table.c.seat == seat)
             connection.execute(delete(table).where(here))
     connection.execute(update(TALK).where(TALK.c.person == person).values(person=""))
+    for forget in (forget_at_doors, forget_invitations, forget_friends):
+        forget(connection, person)
     _vacate(connection, person, level)
     _remove(connection, person)
     return changed

@@ -16,13 +16,14 @@ from igroteka.table import continuing, live, seating
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
+from igroteka.table.doors import LINK, PUBLIC, Shut, door_of
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
 from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
 from igroteka.table.sessions import Sessions
 from igroteka.table.store import Store, TakenError
-from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, check_over
+from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, Terms, check_over
 from igroteka.table.visitor import Visitor, visitor_of
 from igroteka.table.writing import MAX_NAME, clean, key_of
 
@@ -50,6 +51,12 @@ DRAWN = Bounds(600, 2400, 12_000)
 CHANGED = Bounds(1200, 4800, 60_000)
 """So many moves, and whatever else changes something, may be asked for a minute."""
 
+LISTED = Bounds(4, 12, 60)
+"""So many tables may come into the lobby a minute."""
+
+INVITED = Bounds(20, 60, 1000)
+"""So many links may be made, friends be invited, and people become friends a minute."""
+
 KNOCKED = Bounds(20, 30, 300)
 """So many passwords may be tried a minute: for a name, from an address, and in all."""
 
@@ -73,6 +80,8 @@ class Reception:
         self.tables.changed = self.bots.nudge
         self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)
+        self.listing = Limit(LISTED)
+        self.inviting = Limit(INVITED)
         self.bringing = Limit(BROUGHT)
         self.arriving = Limit(ARRIVED)
         self.talking = Limit(TALKED)
@@ -99,10 +108,12 @@ class Reception:
     # Which table, and who
 
     async def found(self, request: Request, code: str) -> LiveTable | None:
-        """The table with a code, or None; who guesses codes is soon refused."""
-        table = await self.tables.get(code)
+        """The table with a code, or None where whoever asks may not know of it; who guesses codes
+        is soon refused."""
+        visitor = visitor_of(request)
+        table = await self.tables.found(code, visitor.person)
         if table is None:
-            self.guessing.check(visitor_of(request).asker)
+            self.guessing.check(visitor.asker)
         return table
 
     async def at_table(self, request: Request) -> tuple[LiveTable, int]:
@@ -137,12 +148,29 @@ class Reception:
         chairs: Sequence[NewSeat],
         preset: str,
         seed: int | None = None,
-        advice: bool | None = None,
+        terms: Terms | None = None,
     ) -> str:
         """Open a table for somebody; its code. Raises Refusal."""
+        terms = terms or Terms(door=door_of(LINK, visitor.person))
         await self.check_names(visitor, *(chair.name for chair in chairs))
         self.opening.check(visitor.asker)
-        return await self.tables.create(game, options, chairs, preset, seed, advice)
+        if terms.door.kind == PUBLIC:
+            self.listing.check(visitor.asker)
+        return await self.tables.create(game, options, chairs, preset, seed, terms)
+
+    async def come_by(self, visitor: Visitor, token: str) -> str:
+        """Let somebody in by the secret of a link: the code of the table; raises Refusal. Who
+        guesses secrets is soon refused."""
+        self.inviting.check(visitor.asker)
+        try:
+            code = await asyncio.to_thread(self.store.invitations.come, token, visitor.person)
+        except Shut:
+            self.guessing.check(visitor.asker)
+            raise
+        table = await self.tables.get(code)
+        if table is not None:
+            await table.refresh()
+        return code
 
     async def act_at(self, table: LiveTable, seat: int, actions: Sequence[int], seen: int) -> None:
         """Play what somebody was offered when they had seen so many entries; raises Refusal."""
@@ -222,16 +250,17 @@ class Reception:
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
         events = live.events(table, visitor.person, seen, draw)
-        return live.stream(self._counted(events, visitor), zipped)
+        return live.stream(self._counted(events, visitor, table), zipped)
 
     async def _counted(
-        self, events: AsyncGenerator[bytes], visitor: Visitor
+        self, events: AsyncGenerator[bytes], visitor: Visitor, table: LiveTable
     ) -> AsyncGenerator[bytes]:
-        """The same events, as long as whoever asked is who they were; meanwhile they have one page
-        more open."""
+        """The same events, as long as whoever asked is who they were and may know of the table;
+        meanwhile they have one page more open."""
         with self.watching.taken(visitor.asker):
             async with contextlib.aclosing(events) as coming:
                 async for event in coming:
-                    if not await self.sessions.lasts(visitor):
+                    lasts = await self.sessions.lasts(visitor)
+                    if not lasts or not table.admits(visitor.person):
                         return
                     yield event

@@ -18,6 +18,7 @@ from igroteka.draw.words import _, said, speaking
 from igroteka.engine import Refusal
 from igroteka.table import pages
 from igroteka.table.database import Damaged, damages
+from igroteka.table.doors import Shut
 from igroteka.table.limits import TooMuch
 from igroteka.table.security import API, BodyError, sentence
 from igroteka.table.tables import Foreign
@@ -36,7 +37,7 @@ def _said(request: Request, title: str, text: str, status: int, rule: str = "") 
     return JSONResponse({"sentence": text, "rule": rule}, status)
 
 
-STATUSES = ((Foreign, 403), (TooMuch, 429), (Damaged, 503))
+STATUSES = ((Foreign, 403), (Shut, 404), (TooMuch, 429), (Damaged, 503))
 """What a refusal is answered with, if not with 409."""
 
 

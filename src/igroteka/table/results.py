@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, insert, select
 
+from igroteka.table.doors import private
 from igroteka.table.schema import ACCOUNTS, PEOPLE, RESULTS, TABLES
 
 
@@ -27,13 +28,15 @@ class Result(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A finished play; `at`: when it ended, in seconds."""
+    """A finished play; `at`: when it ended, in seconds. private: whether only those may know of it
+    who were there."""
 
     table: int
     code: str
     game: str
     at: float
     results: tuple[Result, ...]
+    private: bool = False
 
     @property
     def rated(self) -> bool:
@@ -61,6 +64,7 @@ class Results:
                 TABLES.c.code,
                 TABLES.c.game,
                 TABLES.c.finished,
+                private(TABLES.c.id),
                 RESULTS.c.seat,
                 RESULTS.c.person,
                 RESULTS.c.bot,
@@ -78,8 +82,10 @@ class Results:
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         return [
-            Play(table, code, game, at, tuple(Result(*tuple(row)[4:]) for row in seats))
-            for (table, code, game, at), seats in groupby(rows, key=lambda row: tuple(row[:4]))
+            Play(table, code, game, at, tuple(Result(*tuple(row)[5:]) for row in seats), bool(shut))
+            for (table, code, game, at, shut), seats in groupby(
+                rows, key=lambda row: tuple(row[:5])
+            )
         ]
 
     def claimed(self) -> dict[str, str]:

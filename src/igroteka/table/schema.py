@@ -7,6 +7,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     Table,
@@ -16,7 +17,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "4"
+REVISION = "5"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -181,6 +182,47 @@ RESULTS = Table(
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
     Column("rated", Boolean, nullable=False),
+)
+DOORS = Table(
+    "doors",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("door", Text, nullable=False),  # see `doors.py`
+    Column("began", Text, nullable=False),  # what it was when the first move was made
+    Column("opener", Text, nullable=False, index=True),  # "" for somebody who was forgotten
+    Index("ix_doors_door_table", "door", "table"),
+)
+INVITED = Table(
+    "invited",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True, index=True),
+    Column("inviter", Text, nullable=False, index=True),
+    Column("state", Text, nullable=False),  # see `invitations.py`
+)
+INVITATIONS = Table(
+    "invitations",
+    META,
+    Column("id", Text, primary_key=True),  # the hash of a token that the link alone has
+    Column("table", Integer, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("inviter", Text, nullable=False, index=True),
+    Column("once", Boolean, nullable=False),
+    Column("until", Float, nullable=False),
+)
+FRIENDS = Table(
+    "friends",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("friend", Text, primary_key=True, index=True),  # who has a row of their own the same
+    Column("since", Float, nullable=False),
+)
+FRIEND_LINKS = Table(
+    "friend_links",
+    META,
+    Column("id", Text, primary_key=True),  # the hash of a token that the link alone has
+    Column("person", Text, nullable=False, index=True),
+    Column("once", Boolean, nullable=False),
+    Column("since", Float, nullable=False),
 )
 TIPS = Table(
     "tips",

@@ -7,13 +7,12 @@ this process ends is gone at once, one that another process ends after those sec
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import re
-import secrets
 import time
 from typing import NamedTuple
 
 from igroteka.table.people import People, Session
+from igroteka.table.tokens import fresh_token, hash_of
 from igroteka.table.visitor import REMEMBERED, YEAR, Visitor
 
 FRESH = 5.0
@@ -71,15 +70,15 @@ class Sessions:
 
     async def begin(self, person: str, agent: str) -> str:
         """Log somebody in; the token."""
-        token = secrets.token_urlsafe(24)
+        token = fresh_token()
         now = time.time()
-        session = Session(_id_of(token), person, device_of(agent), now, now)
+        session = Session(hash_of(token), person, device_of(agent), now, now)
         await asyncio.to_thread(self._people.log_in, session)
         return token
 
     async def find(self, token: str) -> tuple[str, str]:
         """The person who has a token, and the session; both "" if it is not good any more."""
-        session = _id_of(token)
+        session = hash_of(token)
         person = await self._person(session)
         return (person, session) if person else ("", "")
 
@@ -113,7 +112,3 @@ class Sessions:
             if row and good and now - row.seen > NOTED:
                 await asyncio.to_thread(self._people.see, session)
         return found.person
-
-
-def _id_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -90,7 +90,7 @@ class Standings:
 
     async def page(self, request: Request) -> Response:
         """The standings of a league: the one that is asked for, else that of most plays."""
-        leagues, claimed = await asyncio.to_thread(self._look)
+        leagues, claimed = await asyncio.to_thread(self.look)
         listed = sorted(leagues, key=lambda league: -_plays(leagues[league]))
         asked = request.query_params
         league = next((one for one in listed if _address(one) == dict(asked)), None)
@@ -106,7 +106,7 @@ class Standings:
             lines=_lines(leagues[league].values(), claimed, person) if league else [],
         )
 
-    def _look(self) -> tuple[Leagues, dict[str, str]]:
+    def look(self) -> tuple[Leagues, dict[str, str]]:
         """The ratings, and the names that are claimed."""
         with self._looking:
             if time.monotonic() >= self._until:
@@ -123,10 +123,11 @@ class Standings:
         if account is None:
             raise HTTPException(404)
         person = account.person
-        leagues, claimed = await asyncio.to_thread(self._look)
-        plays = await asyncio.to_thread(self._results.plays, person)
-        name = await asyncio.to_thread(self._reception.store.name_of, person)
+        leagues, claimed = await asyncio.to_thread(self.look)
         visitor = visitor_of(request).person
+        played = await asyncio.to_thread(self._results.plays, person)
+        plays = [play for play in played if not play.private or _took_part(play, visitor)]
+        name = await asyncio.to_thread(self._reception.store.name_of, person)
         return pages.page(
             request,
             "player.html",
@@ -239,9 +240,12 @@ def _fared(title: str, results: Sequence[tuple[float, int]]) -> Fared:
     return Fared(title, n, f"{won:.0%}", f"{place:.1f}")
 
 
+def _took_part(play: Play, person: str) -> bool:
+    return any(result.person == person for result in play.results)
+
+
 def _past(play: Play, person: str, visitor: str) -> Past:
     mine = next(result for result in play.results if result.person == person)
-    there = any(result.person == visitor for result in play.results)
     ended = time.strftime("%Y-%m-%d", time.gmtime(play.at))
-    code = play.code if there else ""
+    code = play.code if _took_part(play, visitor) else ""
     return Past(game_title(play.game), code, mine.place, len(play.results), ended)

@@ -14,7 +14,6 @@ import os
 import queue
 import secrets
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
@@ -40,6 +39,9 @@ from igroteka.engine import NOBODY
 from igroteka.engine.match import Renewal
 from igroteka.table.changes import Changes
 from igroteka.table.database import address_of, kept_if_good, plainly
+from igroteka.table.doors import PUBLIC, USUAL, Door, Doors, hang
+from igroteka.table.friends import Friends
+from igroteka.table.invitations import Invitations
 from igroteka.table.opening import opened
 from igroteka.table.people import People, claimed_by_others, give_name, sits_at
 from igroteka.table.people import TakenError as TakenError
@@ -49,6 +51,7 @@ from igroteka.table.schema import (
     ADVICE,
     ADVISED,
     COACHED,
+    DOORS,
     GUESTS,
     HIDDEN,
     LEFT,
@@ -63,6 +66,7 @@ from igroteka.table.schema import (
     TALK,
     TIPS,
 )
+from igroteka.table.talk import write_talk
 
 T = TypeVar("T")
 
@@ -114,6 +118,14 @@ class SeatRow(NamedTuple):
     person: str
     auto: bool
     name: str = ""
+
+
+class Listed(NamedTuple):
+    """A running table of the lobby; `moved`: when something happened there last."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    moved: float
 
 
 class Origin(NamedTuple):
@@ -202,6 +214,9 @@ class Store:
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
         self.people = People(self._engine, self._writer.submit, self.changes)
+        self.doors = Doors(self._engine, self._writer.submit, self.changes)
+        self.invitations = Invitations(self._engine, self._writer.submit, self.changes)
+        self.friends = Friends(self._engine, self._writer.submit, self.changes)
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
 
@@ -262,9 +277,10 @@ class Store:
         advice: bool = False,
         origin: Origin | None = None,
         entries: Sequence[Entry] = (),
+        door: Door = USUAL,
     ) -> int:
-        """Write down a new table, whether advice is allowed there, and what has been played of it;
-        raises TakenError if its code is in use."""
+        """Write down a new table, whether advice is allowed there, what has been played of it, and
+        who may come; raises TakenError if its code is in use."""
         facts = table._asdict()
         del facts["id"]
 
@@ -285,6 +301,7 @@ class Store:
             if guests:
                 connection.execute(insert(GUESTS), guests)
             connection.execute(insert(ADVICE).values(table=number, allowed=advice))
+            hang(connection, number, door)
             if origin is not None:
                 values = {**origin._asdict(), "renewals": json.dumps(origin.renewals)}
                 connection.execute(insert(ORIGINS).values(table=number, **values))
@@ -466,6 +483,34 @@ class Store:
         with self._engine.connect() as connection:
             return [str(code) for code in connection.scalars(query)]
 
+    def listed(self, limit: int, latest: int) -> list[Listed]:
+        """Running tables of the lobby, the newest first: so many at most, of so many public ones
+        that were opened last."""
+        last = (
+            select(MOVES.c.at)
+            .where(MOVES.c.table == TABLES.c.id)
+            .order_by(MOVES.c.number.desc())
+            .limit(1)
+        )
+        newest = (
+            select(DOORS.c.table)
+            .where(DOORS.c.door == PUBLIC)
+            .order_by(DOORS.c.table.desc())
+            .limit(latest)
+            .subquery()
+        )
+        query = (
+            select(TABLES, func.coalesce(last.scalar_subquery(), TABLES.c.created))
+            .join(newest, newest.c.table == TABLES.c.id)
+            .where(TABLES.c.finished.is_(None))
+            .order_by(TABLES.c.id.desc())
+            .limit(limit)
+        )
+        with self._engine.connect() as connection:
+            found = [(TableRow(*row[:-1]), row[-1]) for row in connection.execute(query)]
+            seats = _seats_at(connection, [row.id for row, _moved in found])
+        return [Listed(row, tuple(seats.get(row.id, ())), moved) for row, moved in found]
+
     # Coaches
 
     def coached(self, table: int) -> dict[str, Coached]:
@@ -591,17 +636,7 @@ class Store:
         """Add a message to the talk."""
 
         def write(connection: Connection) -> None:
-            last = connection.scalar(select(func.max(TALK.c.number)).where(TALK.c.table == table))
-            connection.execute(
-                insert(TALK).values(
-                    table=table,
-                    number=(last or 0) + 1,
-                    person=person,
-                    seat=seat,
-                    text=text,
-                    at=time.time(),
-                )
-            )
+            write_talk(connection, table, person, seat, text)
             self.changes.mark(connection, table)
 
         self._writer.submit(write).result()
@@ -629,6 +664,21 @@ _NAME = func.coalesce(GUESTS.c.name, PEOPLE.c.name, "")
 def _same_seat(of: Table) -> ColumnElement[bool]:
     """That a guest's row is about the seat of a row of this table."""
     return (GUESTS.c.table == of.c.table) & (GUESTS.c.seat == of.c.seat)
+
+
+def _seats_at(connection: Connection, tables: Sequence[int]) -> dict[int, list[SeatRow]]:
+    """Who sits where at each of some tables."""
+    query = (
+        select(SEATS.c.table, SEATS.c.bot, SEATS.c.person, SEATS.c.auto, _NAME)
+        .join_from(SEATS, PEOPLE, PEOPLE.c.id == SEATS.c.person, isouter=True)
+        .join(GUESTS, _same_seat(SEATS), isouter=True)
+        .where(SEATS.c.table.in_(tables))
+        .order_by(SEATS.c.table, SEATS.c.seat)
+    )
+    found: dict[int, list[SeatRow]] = {}
+    for table, *seat in connection.execute(query):
+        found.setdefault(table, []).append(SeatRow(*seat))
+    return found
 
 
 _APPEND = insert(MOVES)

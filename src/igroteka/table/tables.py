@@ -21,6 +21,8 @@ from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.database import Damaged, damages
+from igroteka.table.doors import PRIVATE, USUAL, Door
+from igroteka.table.people import FORGOTTEN
 from igroteka.table.results import Result
 from igroteka.table.store import (
     RESIGN,
@@ -135,6 +137,19 @@ def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
     return people <= 1
 
 
+class Terms(NamedTuple):
+    """What holds at a table besides the rules of the game.
+
+    advice: whether it is allowed there; None for what is usual. door: who may come.
+    """
+
+    advice: bool | None = None
+    door: Door = USUAL
+
+
+USUAL_TERMS = Terms()
+
+
 class News(NamedTuple):
     """What the store knows of a table: the entries that are new, and all of what changes meanwhile:
     also what somebody is called who has said something."""
@@ -144,6 +159,7 @@ class News(NamedTuple):
     seats: list[SeatRow]
     advised: list[Advised]
     screens: dict[str, int]
+    door: Door
 
 
 class LiveTable:
@@ -174,6 +190,8 @@ class LiveTable:
         allowed = store.advice(row.id)
         self.advice = usual_advice(self.seats) if allowed is None else allowed
         """Whether advice is allowed here."""
+        self.door = store.doors.door(row.id)
+        """Who may come."""
         self.screens: dict[str, int] = {}
         """Who is before the screens that several share: by person, the seat."""
         self.resigned: set[int] = set()
@@ -259,6 +277,18 @@ class LiveTable:
         at = self.screens.get(person, NOBODY)
         return at if at in mine else mine[0] if self.over else NOBODY
 
+    def admits(self, person: str) -> bool:
+        """Whether somebody may know of this table."""
+        return self.door.lets_in(person) or bool(self.seats_of(person))
+
+    @property
+    def host(self) -> str:
+        """Who may say who comes: whoever has opened the table; where that is not known, the first
+        person who sits here."""
+        people = (seat.person for seat in self.seats if seat.person)
+        known = (person for person in people if not person.startswith(FORGOTTEN))
+        return self.door.opener or next(known, "")
+
     def follows(self, mine: Sequence[int], at: int) -> int:
         """Who of those that share a screen is to be before it when `at` was: whoever is asked."""
         asked = [seat for seat in mine if self.asks(seat)]
@@ -304,7 +334,7 @@ class LiveTable:
             scores, places = self.match.outcome_after(entry.seat, entry.action)
             if self.resigned and not self.match.together:
                 places = self._placed(places, self.resigned)
-        rated = not deserted and self._rated()
+        rated = not deserted and self.door.began != PRIVATE and self._rated()
         return [
             Result(n, row.person, row.bot, places[n], scores[n], rated)
             for n, row in enumerate(self.seats)
@@ -513,13 +543,14 @@ class LiveTable:
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
         news = await asyncio.to_thread(self._news)
-        known = self.seats, self.advised, self.repeated, self.screens, self.talk
+        known = self.seats, self.advised, self.repeated, self.screens, self.talk, self.door
         self.seats, self.advised, self.screens = news.seats, news.advised, news.screens
-        self.talk = news.talk
+        self.talk, self.door = news.talk, news.door
         self._read(news.entries)
         if self.over:
             self.repeated = await asyncio.to_thread(self.store.again, self.row.id)
-        others = known != (self.seats, self.advised, self.repeated, self.screens, self.talk)
+        now = self.seats, self.advised, self.repeated, self.screens, self.talk, self.door
+        others = known != now
         fresh = bool(news.entries or others)
         if fresh:
             self.wake()
@@ -535,6 +566,7 @@ class LiveTable:
             seats,
             self.store.advised(table),
             self._read_screens(seats),
+            self.store.doors.door(table),
         )
 
     def _read_screens(self, seats: Sequence[SeatRow]) -> dict[str, int]:
@@ -678,6 +710,32 @@ class Tables:
         self._loading.pop(code, None)
         return self._live[code]
 
+    async def found(self, code: str, person: str) -> LiveTable | None:
+        """The table with this code, if there is one and the person may know of it.
+
+        Nothing is loaded or refused before that is sure: all others are answered alike.
+        """
+        code = code.upper()
+        if len(code) > LONGEST_CODE or not code.isprintable():
+            return None
+        live = self._live.get(code)
+        if live is None or not live.admits(person):
+            if not await asyncio.to_thread(self._opens_to, code, person):
+                return None
+            if live is not None:  # another process has just let them in
+                await live.refresh()
+        table = await self.get(code)
+        return table if table is not None and table.admits(person) else None
+
+    def _opens_to(self, code: str, person: str) -> bool:
+        try:
+            return self.store.doors.opens_to(code, person)
+        except DatabaseError as error:
+            if not damages(error):
+                raise
+            LOG.error("It cannot be read who may come to a table: %s", error)
+            raise Damaged(UNREADABLE) from error
+
     def _load(self, code: str) -> LiveTable | None:
         """Read a table and play it; raises Refusal, so that a broken one breaks only itself."""
         row = None
@@ -721,23 +779,20 @@ class Tables:
         seats: Sequence[NewSeat],
         preset: str = "",
         seed: int | None = None,
-        advice: bool | None = None,
+        terms: Terms = USUAL_TERMS,
     ) -> str:
-        """Open a table and return its code; raises Refusal if such a play cannot be.
-
-        `advice`: whether it is allowed there; None for what is usual.
-        """
+        """Open a table and return its code; raises Refusal if such a play cannot be."""
         if seed is None:
             seed = secrets.randbits(64)
         match = Match(game, options, len(seats), seed)
-        return await self.begin(match, seats, preset, advice)
+        return await self.begin(match, seats, preset, terms)
 
     async def begin(
         self,
         match: Match,
         seats: Sequence[NewSeat],
         preset: str = "",
-        advice: bool | None = None,
+        terms: Terms = USUAL_TERMS,
         origin: Origin | None = None,
     ) -> str:
         """Open a table where a play stands as it does, and return its code; raises Refusal."""
@@ -752,7 +807,7 @@ class Tables:
                     name=_(name),
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
-        advised = usual_advice(rows) if advice is None else advice
+        advised = usual_advice(rows) if terms.advice is None else terms.advice
         now = time.time()
         entries = [
             Entry(n + 1, move.seat, move.action, match.digest(n), now)
@@ -774,7 +829,9 @@ class Tables:
                 again=None,
             )
             try:
-                await asyncio.to_thread(self.store.create, row, rows, advised, origin, entries)
+                await asyncio.to_thread(
+                    self.store.create, row, rows, advised, origin, entries, terms.door
+                )
             except TakenError:
                 continue
             return code
@@ -795,9 +852,9 @@ class Tables:
         turned = [seats[seat] for seat in (*moving[1:], moving[0])]
         for seat, sitter in zip(moving, turned, strict=True):
             seats[seat] = sitter
-        code = await self.create(
-            table.game, table.options, seats, table.row.preset, advice=table.advice
-        )
+        door = table.door._replace(began=table.door.kind, opener=person)
+        terms = Terms(table.advice, door)
+        code = await self.create(table.game, table.options, seats, table.row.preset, terms=terms)
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code, wish):
             return await self.again(table, person)
         await table.refresh()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
-from typing import Any
+from typing import Any, cast
 
 from igroteka.bots.programs import told as record_told
 from igroteka.draw.words import _, language
@@ -13,10 +13,15 @@ from igroteka.engine import NOBODY, Game, games, view_row
 from igroteka.engine import Note as Noted
 from igroteka.engine.options import Options, option_bounds, option_kind
 from igroteka.table import forms, live
+from igroteka.table.announced import spoken
 from igroteka.table.api import models
+from igroteka.table.cards import Sitter, Strengths, options_of
+from igroteka.table.lobby import Hall, drawn
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.prompts import instead
+from igroteka.table.store import Listed
 from igroteka.table.tables import LiveTable
+from igroteka.table.talk import HOUSE
 
 # Games
 
@@ -136,6 +141,7 @@ def seen(table: LiveTable, viewer: int, curtain: int = NOBODY) -> models.Table:
         moves=len(match.moves),
         said=table.talk[-1].number if table.talk else 0,
         over=table.over,
+        door=cast(models.Door, table.door.kind),
         seats=list(_seats(table, viewer)),
         seat=_or_null(viewer),
         curtain=_or_null(curtain),
@@ -188,6 +194,36 @@ def line(table: LiveTable, person: str) -> models.TableLine:
     return models.TableLine(code=table.row.code, game=table.game.name, over=table.over, asked=asked)
 
 
+# The lobby
+
+
+def lobby(hall: Hall, strengths: Strengths) -> models.Lobby:
+    """The public tables; those that are damaged are left out."""
+    return models.Lobby(
+        open=list(_in_lobby(hall.open, strengths)), running=list(_in_lobby(hall.running, strengths))
+    )
+
+
+def _in_lobby(tables: Iterable[Listed], strengths: Strengths) -> Iterator[models.LobbyTable]:
+    for listed, card in drawn(tables, strengths):
+        yield models.LobbyTable(
+            code=card.code,
+            game=card.game,
+            preset=listed.row.preset,
+            options=options_of(listed).model_dump(),
+            seats=[_lobby_seat(sitter) for sitter in card.sitters],
+            open=card.open,
+            opened=listed.row.created,
+            moved=listed.moved,
+        )
+
+
+def _lobby_seat(sitter: Sitter) -> models.LobbySeat:
+    return models.LobbySeat(
+        name=sitter.name, kind=sitter.kind, level=sitter.level, strength=sitter.strength
+    )
+
+
 # What happened, and what was said
 
 
@@ -228,9 +264,9 @@ def talk(table: LiveTable, after: int) -> models.Talk:
         messages=[
             models.Message(
                 number=said.number,
-                seat=_or_null(said.seat),
-                name=said.name,
-                text=said.text,
+                seat=None if said.seat == HOUSE else _or_null(said.seat),
+                name="" if said.seat == HOUSE else said.name,
+                text=spoken(said) if said.seat == HOUSE else said.text,
                 at=said.at,
             )
             for said in table.talk

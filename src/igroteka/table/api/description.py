@@ -11,7 +11,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from igroteka import __version__
 from igroteka.table.api import models
-from igroteka.table.api.operation import AT, STREAM, Operation
+from igroteka.table.api.operation import AT, LOBBY, STREAM, Operation
 from igroteka.table.security import SAFE_METHODS
 from igroteka.table.visitor import PEOPLE
 
@@ -36,6 +36,7 @@ QUERY: Mapping[str, tuple[str, str]] = {
     f"{AT}/log": ("after", "integer"),
     f"{AT}/talk": ("after", "integer"),
     f"{AT}/events": ("since", "string"),
+    LOBBY: ("game", "string"),
 }
 """What may follow an address, and its type."""
 

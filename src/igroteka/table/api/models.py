@@ -115,6 +115,11 @@ class Games(Model):
 # Tables
 
 
+Door = Literal["public", "link", "private"]
+"""Who may come: everybody, since the table stands in the lobby; whoever knows the code; or only who
+is invited, and nobody else can see that there is such a table."""
+
+
 class NewTable(Model):
     """A table to be opened."""
 
@@ -127,13 +132,22 @@ class NewTable(Model):
     """Who sits where: "me", "open" for whoever comes, or the level of a bot."""
     advice: Literal["usual", "on", "off"] = "usual"
     """Whether people may ask for advice; usual is: where one plays with bots."""
+    door: Door = "link"
+    """Who may come."""
+
+
+class Invitation(Model):
+    """An invitation by a link."""
+
+    token: Text
+    """What stands in the link after "/invitation/"."""
 
 
 class Code(Model):
     """A table."""
 
     code: str
-    """Who knows it can look on, and take an open seat."""
+    """Who knows it can look on, and take an open seat, unless the table is private."""
 
 
 class TableLine(Model):
@@ -150,6 +164,42 @@ class Tables(Model):
     """My tables: running ones first, the newest first."""
 
     tables: list[TableLine]
+
+
+class LobbySeat(Model):
+    """Who sits on a seat of a table in the lobby."""
+
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str
+    """Of the bot that plays there."""
+    strength: str
+    """With its 95 % interval: "27.1 ± 4.2"; "" where it is not known."""
+
+
+class LobbyTable(Model):
+    """A table that everybody may come to."""
+
+    code: str
+    game: str
+    preset: str
+    options: dict[str, Option]
+    seats: list[LobbySeat]
+    open: list[int]
+    """The seats that can be taken."""
+    opened: float
+    """When: seconds since 1970."""
+    moved: float
+    """When something happened there last."""
+
+
+class Lobby(Model):
+    """The public tables."""
+
+    open: list[LobbyTable]
+    """Those with open seats."""
+    running: list[LobbyTable]
+    """Those that can be watched."""
 
 
 class Seat(Model):
@@ -203,6 +253,8 @@ class Table(Model):
     said: int
     """The number of the last message of the talk."""
     over: bool
+    door: Door
+    """Who may come."""
     seats: list[Seat]
     seat: int | None
     """Where I sit; null for who looks on, or behind a drawn curtain."""
@@ -253,7 +305,7 @@ class Message(Model):
 
     number: int
     seat: int | None
-    """null for somebody who looked on."""
+    """null for somebody who looked on, and for the table itself, which has no name."""
     name: str
     text: str
     at: float

@@ -18,6 +18,7 @@ M = TypeVar("M", bound=models.Model)
 
 V1 = f"{API}v1"
 AT = f"{V1}/tables/{{code:str}}"
+LOBBY = f"{V1}/lobby"
 
 STREAM = "text/event-stream"
 

@@ -16,9 +16,10 @@ from igroteka.engine import NOBODY, Refusal, game_named
 from igroteka.table import forms, seating
 from igroteka.table.api import answers, models
 from igroteka.table.api.description import described
-from igroteka.table.api.operation import AT, STREAM, V1, Operation
+from igroteka.table.api.operation import AT, LOBBY, STREAM, V1, Operation
 from igroteka.table.continuing import written
 from igroteka.table.limits import TooMuch
+from igroteka.table.lobby import Lobby
 from igroteka.table.reception import MY_TABLES, Reception
 from igroteka.table.tables import LiveTable
 from igroteka.table.visitor import PEOPLE, Signed, visitor_of
@@ -28,8 +29,9 @@ from igroteka.table.writing import MAX_NAME, clean
 class Api:
     """The operations over the tables of a process."""
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(self, reception: Reception, lobby: Lobby) -> None:
         self.reception = reception
+        self._lobby = lobby
         self._tokens = Signed.tokens(reception.store.secret())
         self.operations = (
             *self._of_people(),
@@ -55,8 +57,13 @@ class Api:
     def _of_tables(self) -> list[Operation]:
         return [
             Operation("GET", f"{V1}/tables", "The tables where I sit.", self.mine, models.Tables),
+            Operation("GET", LOBBY, "The public tables, of one game if “game” names it: those with "
+                      "open seats, and running ones that can be watched; the newest first.",
+                      self.lobby, models.Lobby),
             Operation("POST", f"{V1}/tables", "Open a table.",
                       self.open, models.Code, models.NewTable, 201),
+            Operation("POST", f"{V1}/invitations", "Come to a table by an invitation.",
+                      self.come, models.Code, models.Invitation),
             Operation("POST", f"{AT}/again", "Play a finished play again: the table for it.",
                       self.again, models.Code, None, 201),
             Operation("POST", f"{AT}/hide", "List a finished play no more among mine.",
@@ -159,14 +166,24 @@ class Api:
                     lines.append(answers.line(table, person))
         return models.Tables(tables=lines)
 
+    async def lobby(self, request: Request, _body: None) -> models.Model:
+        game = request.query_params.get("game", "")
+        if game:
+            game_named(game)  # says which there are
+        return answers.lobby(await self._lobby.hall(game), self._lobby.strengths)
+
     async def open(self, request: Request, body: models.NewTable) -> models.Model:
         visitor = visitor_of(request)
         game = game_named(body.game)
         preset = body.preset or next(iter(game.presets))
         options = game.make_options(body.options, preset)
-        asked = forms.NewTable(forms.Setup.fresh(game), body.seats)
-        chairs, advice = asked.chairs(visitor.person), forms.ADVICE[body.advice]
-        code = await self.reception.open(visitor, game, options, chairs, preset, advice=advice)
+        asked = forms.NewTable(forms.Setup.fresh(game), body.seats, body.advice, door=body.door)
+        chairs, terms = asked.chairs(visitor.person), asked.terms(visitor.person)
+        code = await self.reception.open(visitor, game, options, chairs, preset, terms=terms)
+        return models.Code(code=code)
+
+    async def come(self, request: Request, body: models.Invitation) -> models.Model:
+        code = await self.reception.come_by(visitor_of(request), body.token)
         return models.Code(code=code)
 
     async def again(self, request: Request, _body: None) -> models.Model:

@@ -2,8 +2,10 @@
 import { keepAsApp } from "./app.js";
 import { watchBringing } from "./bring.js";
 import { watchCompiling } from "./compiling.js";
+import { watchCopying } from "./copying.js";
 import { $ } from "./dom.js";
 import { watchFind } from "./find.js";
+import { watchLobby } from "./lobby.js";
 import { watchLooking } from "./lookback.js";
 import { newTableForm } from "./newtable.js";
 import { switchTheme } from "./theme.js";
@@ -17,5 +19,7 @@ if ($("#newtable")) newTableForm($("#newtable"));
 if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
 if ($("#compiling")) watchCompiling($("#compiling"));
+if ($("#listed")) watchLobby();
+if ($(".secret")) watchCopying($(".secret"));
 watchLooking();
 keepAsApp();

@@ -22,9 +22,15 @@ export function connect() {
   stream.onerror = () => {
     document.body.classList.add("lost");
     if (stream.readyState !== EventSource.CLOSED) return;  // the browser tries again by itself
+    leaveIfShut().catch(() => {});
     const wait = Math.min(15000, 500 * 2 ** tries++) * (.5 + Math.random());
     retry = setTimeout(() => document.hidden || connect(), wait);
   };
+}
+
+async function leaveIfShut() {  // who may not know of the table any more is told so by its page
+  const answer = await fetch(location, { method: "HEAD" });
+  if (answer.status === 404) location.reload();
 }
 
 let hiding = 0;
