@@ -266,7 +266,7 @@ def test_another_process_shows_who_has_asked(mira: Person, served: Served, store
 
 def test_play_again_keeps_what_was_said_of_advice(served: Served, game: Game) -> None:
     seats = [NewSeat(person="mira"), NewSeat(), NewSeat(bot="novice")]
-    create = served.site.tables.create(game, game.make_options(), seats, advice=True)
+    create = served.site.tables.create(game, game.make_options(), seats, manner=Manner(True))
     table = served.table(served.run(create))
     assert table.advice
     again = served.table(served.run(served.site.tables.again(table, "mira")))

@@ -42,6 +42,7 @@ from igroteka.table.accounts import Accounts
 from igroteka.table.annexes import Annex
 from igroteka.table.api.operations import Api
 from igroteka.table.botplay import PAUSE
+from igroteka.table.clockforms import AskedClock
 from igroteka.table.database import damages
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
@@ -52,7 +53,7 @@ from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.standings import Standings
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
+from igroteka.table.tables import LiveTable, Manner, NewSeat, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
@@ -76,6 +77,7 @@ class Site(Reception):
         self.annexes = annexes
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
+            self.clockwork.attend,
             self.reviewing.attend,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
             *(annex.attend for annex in annexes),
@@ -176,6 +178,7 @@ class Site(Reception):
         await asyncio.gather(*background, return_exceptions=True)
         await self.advising.close()
         await self.bots.close()
+        await self.clockwork.close()
         self.store.close()
 
     # Away from the table
@@ -206,21 +209,22 @@ class Site(Reception):
     async def new_form(self, request: Request) -> Response:
         name = request.query_params.get("game", "")
         game = game_named(name) if name else next(iter(games().values()))
-        return pages.new_table(request, forms.NewTable.fresh(game))
+        return pages.new_table(request, forms.NewTable.fresh(game), AskedClock())
 
     async def new(self, request: Request) -> Response:
         form = await form_of(request)
         asked = forms.NewTable.read(game_named(form.get("game", "")), form)
+        clock = AskedClock.read(form)
         visitor = visitor_of(request)
         try:
             setup = asked.setup
             options, chairs = setup.options(), asked.chairs(visitor.person)
-            advice = forms.ADVICE[asked.advice]
+            manner = Manner(forms.ADVICE[asked.advice], clock.control())
             code = await self.open(
-                visitor, setup.game, options, chairs, setup.preset, advice=advice
+                visitor, setup.game, options, chairs, setup.preset, manner=manner
             )
         except Refusal as refusal:
-            return pages.new_table(request, asked, said(refusal))
+            return pages.new_table(request, asked, clock, said(refusal))
         return RedirectResponse(f"/t/{code}", 303)
 
     async def play_now(self, request: Request) -> Response:

@@ -19,7 +19,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import NOBODY, Game, games
 from igroteka.engine.game import broken_games
-from igroteka.table import continuing, forms
+from igroteka.table import clockforms, continuing, forms
 from igroteka.table.annexes import open_annexes
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
@@ -294,7 +294,9 @@ def compiling() -> list[str]:
     return [game.name for game in games().values() if game.kernels.state in ("cold", "compiling")]
 
 
-def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLResponse:
+def new_table(
+    request: Request, asked: forms.NewTable, clock: clockforms.AskedClock, said: str = ""
+) -> HTMLResponse:
     """The form for a new table."""
     setup = asked.setup
     game = setup.game
@@ -320,6 +322,11 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         sitters=forms.sitters(),
         advices=forms.advices(),
         advice=asked.advice,
+        clock=clock,
+        clocks=clockforms.choices(),
+        lapses=clockforms.lapses(),
+        lapse=clock.lapse or usual_level(),
+        own=clockforms.own_fields(clock),
         said=said,
         open=bool(setup.changed),
     )

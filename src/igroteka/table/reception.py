@@ -16,13 +16,15 @@ from igroteka.table import continuing, live, seating
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
+from igroteka.table.clockwork import Clockwork
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
+from igroteka.table.pulse import Pulse
 from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
 from igroteka.table.sessions import Sessions
 from igroteka.table.store import Store, TakenError
-from igroteka.table.tables import Foreign, LiveTable, NewSeat, Tables, check_over
+from igroteka.table.tables import USUAL, Foreign, LiveTable, Manner, NewSeat, Tables, check_over
 from igroteka.table.visitor import Visitor, visitor_of
 from igroteka.table.writing import MAX_NAME, clean, key_of
 
@@ -70,7 +72,10 @@ class Reception:
         self.bots = BotPlay(pause)
         self.advising = Advising(self.bots.thinkers)
         self.reviewing = Reviewing(self.tables, self.bots.thinkers)
-        self.tables.changed = self.bots.nudge
+        self.pulse = Pulse(store.clocked)
+        self.tables.pulse = lambda: self.pulse.now()
+        self.clockwork = Clockwork(self.tables, self.pulse)
+        self.tables.changed = self._changed
         self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)
         self.bringing = Limit(BROUGHT)
@@ -85,6 +90,11 @@ class Reception:
         self._reading = asyncio.Semaphore(1)
         self.metrics = Metrics()
         self.tables.committed = lambda table: self.metrics.moved(table.game.name)
+
+    def _changed(self, table: LiveTable) -> None:
+        """See whether anything moves by itself at a table."""
+        self.bots.nudge(table)
+        self.clockwork.nudge(table)
 
     def bounded(self, answer: Answer) -> Answer:
         """The same answer, for those who do not ask too much."""
@@ -137,12 +147,12 @@ class Reception:
         chairs: Sequence[NewSeat],
         preset: str,
         seed: int | None = None,
-        advice: bool | None = None,
+        manner: Manner = USUAL,
     ) -> str:
         """Open a table for somebody; its code. Raises Refusal."""
         await self.check_names(visitor, *(chair.name for chair in chairs))
         self.opening.check(visitor.asker)
-        return await self.tables.create(game, options, chairs, preset, seed, advice)
+        return await self.tables.create(game, options, chairs, preset, seed, manner)
 
     async def act_at(self, table: LiveTable, seat: int, actions: Sequence[int], seen: int) -> None:
         """Play what somebody was offered when they had seen so many entries; raises Refusal."""

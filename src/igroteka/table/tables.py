@@ -19,13 +19,14 @@ from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
+from igroteka.table import clocks
 from igroteka.table.chronicle import Chronicle
+from igroteka.table.clocked import Opening
+from igroteka.table.clocks import Control, Fact, Sitter, Times
 from igroteka.table.database import Damaged, damages
+from igroteka.table.entries import ABOUT_TIME, GO_ON, LAPSE, PAUSE, RESIGN, STOP, UNDO
 from igroteka.table.results import Result
 from igroteka.table.store import (
-    RESIGN,
-    STOP,
-    UNDO,
     Advised,
     Again,
     Coached,
@@ -36,6 +37,7 @@ from igroteka.table.store import (
     Store,
     TableRow,
     TakenError,
+    Timed,
 )
 from igroteka.table.writing import clean
 
@@ -81,6 +83,9 @@ CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 LONGEST_CODE = 40
 
+LATE = 1.0
+"""So many seconds after its end a time is over: a move that was on its way still counts."""
+
 AWAY = 300.0
 """Somebody who has been waited for so many seconds, with no page open, has been away for long."""
 
@@ -119,6 +124,20 @@ class NewSeat(NamedTuple):
     person: str = ""
     name: str = ""
     """What somebody is called who shares the person's screen."""
+
+
+class Manner(NamedTuple):
+    """How a table is played, whatever is played there.
+
+    advice: whether it is allowed; None for what is usual. clock: None for a table without one.
+    """
+
+    advice: bool | None = None
+    clock: Control | None = None
+
+
+USUAL = Manner()
+"""Unless somebody says otherwise."""
 
 
 def usual_level() -> str:
@@ -196,6 +215,12 @@ class LiveTable:
         self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         """Whether bots have to think less than they would."""
+        self.pulse: Callable[[], float] = lambda: 0.0
+        """For how many seconds tables have been served."""
+        self.opening = store.clocked.opening(row.id)
+        """The clock of this table, if it has one."""
+        self.times: Times | None = None
+        """How it stands after the last entry."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -219,6 +244,9 @@ class LiveTable:
         """When that will be, by the loop's clock."""
         self._lock = asyncio.Lock()
         self._renew_offers()
+        if self.opening:
+            control, sitters, opened = self.opening
+            self.times = clocks.begun(control, sitters, self.offers, opened)
         self._read(store.entries(row.id))
         self.advised = store.advised(row.id)
         self.repeated = store.again(row.id)
@@ -278,6 +306,29 @@ class LiveTable:
     def level(self, seat: int) -> str:
         """The level of the bot that plays a seat; "" if none does."""
         return self.seats[seat].bot or (usual_level() if seat in self.resigned else "")
+
+    @property
+    def control(self) -> Control | None:
+        """What the clock of this table is, if it has one."""
+        return self.opening.control if self.opening else None
+
+    def served(self) -> float:
+        """The present second of this table; never one before its last entry."""
+        return max(self.pulse(), self.times.at) if self.times else 0.0
+
+    @property
+    def due(self) -> float | None:
+        """The second at which somebody's time will be over, if nothing happens before."""
+        return self.times.due if self.times and not self.over else None
+
+    def sitters(self) -> list[Sitter]:
+        """Who plays each seat now."""
+        return [self._sitter_of(seat) for seat in range(len(self.seats))]
+
+    def _sitter_of(self, seat: int) -> Sitter:
+        if self.level(seat):
+            return Sitter.BOT
+        return Sitter.PERSON if self.seats[seat].person else Sitter.NOBODY
 
     def ranks(self) -> list[int]:
         """The place of each seat; whoever gave up comes last where the play ended by that."""
@@ -471,6 +522,7 @@ class LiveTable:
             refused = self.undoable(seat)
             if refused:
                 raise Refusal(refused)
+            self._check_time_to_undo(seat)
             again = True
             try:
                 while again:
@@ -479,6 +531,62 @@ class LiveTable:
                     again = again and not self.undoable(seat)
             finally:
                 self._show(seat)
+
+    def _check_time_to_undo(self, seat: int) -> None:
+        """Raise Refusal where a seat's time would be over if its last move had not been made."""
+        if self.times is None:
+            return
+        back = clocks.after(self.times, Fact(seat, UNDO, self.served()), [seat])
+        if not back.left(seat, back.at):
+            raise Refusal(N_("Without that move your time would be over by now. Nothing was undone."))
+
+    # Time
+
+    async def keep_time(self) -> None:
+        """Write down who plays where since the last entry, and whose time is over."""
+        if self.times is None or not self._time_tells():
+            return
+        async with self._lock:
+            await self._catch_up()  # also who sits where: another process may have written it
+            while told := self._time_tells():
+                seat, action = told
+                await self._commit(seat, action)
+                if action == LAPSE:
+                    await self._catch_up()  # a bot may have taken the seat by that
+                self.wake()
+                self.changed(self)
+
+    def _time_tells(self) -> tuple[int, int] | None:
+        """What is to be written down about time now: a seat, and an entry of `ABOUT_TIME`."""
+        if self.times is None or self.over:
+            return None
+        for told in clocks.differing(self.times, self.sitters()):
+            return told
+        seat = self.times.overdue(self.served() - LATE)
+        return None if seat == NOBODY else (seat, LAPSE)
+
+    def chosen_for(self) -> int:
+        """The seat for which one decision is to be made, since its time is over; or NOBODY."""
+        passes = self.control is not None and self.control.lapse == "pass"
+        return self.times.owing if self.times is not None and passes else NOBODY
+
+    async def end_lapsed(self) -> None:
+        """Give up for the seat whose time is over, where a time-out means that."""
+        ends = self.control is not None and self.control.lapse == "end"
+        while ends and not self.over and self.times and self.times.owing != NOBODY:
+            await self.resign(self.times.owing)
+
+    async def pause(self, seats: Collection[int], on: bool) -> None:
+        """Agree to a pause for some seats, or end it; raises Refusal."""
+        async with self._lock:
+            await self._catch_up()
+            if self.times is None or self.over:
+                raise Refusal(N_("No clock runs here."))
+            try:
+                for seat in seats if on else list(seats)[:1]:
+                    await self._commit(seat, PAUSE if on else GO_ON)
+            finally:
+                self._show(next(iter(seats)))
 
     async def say(self, person: str, text: str) -> None:
         """Add a message; raises Refusal."""
@@ -528,9 +636,10 @@ class LiveTable:
 
     def _news(self) -> News:
         table = self.row.id
-        seats = self.store.seats(table)
+        entries = self.store.entries(table, self.number)
+        seats = self.store.seats(table)  # after the entries: so it is never older than these
         return News(
-            self.store.entries(table, self.number),
+            entries,
             self.store.talk(table),
             seats,
             self.store.advised(table),
@@ -568,20 +677,30 @@ class LiveTable:
 
     async def _commit(self, seat: int, action: int) -> None:
         """Store an entry that is known to be legal, then do it."""
-        entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
+        served = self.served() if self.times else None
+        entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time(), served)
         ends = action == STOP or (action >= 0 and self.match.ends(seat, action))
+        timed = self._timed(entry, ends)
         try:
             if ends:
                 deserted = await asyncio.to_thread(self.store.deserted, self.row.id)
                 results = self._results(entry, deserted)
-                await self.store.append(self.row.id, entry, entry.at, results)
+                await self.store.append(self.row.id, entry, entry.at, results, timed)
             else:
-                await self.store.append(self.row.id, entry)
+                await self.store.append(self.row.id, entry, timed=timed)
         except TakenError:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
         self._do(entry)  # its digest is this position's
         self.committed(self)
+
+    def _timed(self, entry: Entry, ends: bool) -> Timed | None:
+        """What is written about time with an entry: when to look again, rather too early."""
+        if self.times is None or entry.served is None:
+            return None
+        due = self.times.soonest(entry.served) if entry.action >= 0 else entry.served
+        bot = self.times.control.level if self.times.control.lapse == "bot" else ""
+        return Timed(None if ends else due, bot)
 
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
@@ -613,14 +732,18 @@ class LiveTable:
         elif entry.action in (RESIGN, STOP):
             self.resigned.add(entry.seat)
             self.stopper = entry.seat if entry.action == STOP else NOBODY
-        else:
+        elif entry.action not in ABOUT_TIME:
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)
             self.forced.append(forced)
         self.number = entry.number
-        self.moved = entry.at
-        self.agreed.pop(entry.seat, None)
-        self._renew_offers(entry.seat)
+        if entry.action not in ABOUT_TIME:
+            self.moved = entry.at
+            self.agreed.pop(entry.seat, None)
+            self._renew_offers(entry.seat)
+        if self.times and entry.served is not None:
+            fact = Fact(entry.seat, entry.action, entry.served)
+            self.times = clocks.after(self.times, fact, self.offers)
 
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""
@@ -648,6 +771,7 @@ class Tables:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
+        self.pulse: Callable[[], float] = lambda: 0.0
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._seen = store.changes.last()
@@ -669,7 +793,7 @@ class Tables:
                     self._loading.pop(code, None)
                     return None
                 table.changed, table.hurried = self.changed, self.hurried
-                table.committed = self.committed
+                table.committed, table.pulse = self.committed, self.pulse
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
@@ -721,27 +845,26 @@ class Tables:
         seats: Sequence[NewSeat],
         preset: str = "",
         seed: int | None = None,
-        advice: bool | None = None,
+        manner: Manner = USUAL,
     ) -> str:
-        """Open a table and return its code; raises Refusal if such a play cannot be.
-
-        `advice`: whether it is allowed there; None for what is usual.
-        """
+        """Open a table and return its code; raises Refusal if such a play cannot be."""
         if seed is None:
             seed = secrets.randbits(64)
         match = Match(game, options, len(seats), seed)
-        return await self.begin(match, seats, preset, advice)
+        return await self.begin(match, seats, preset, manner)
 
     async def begin(
         self,
         match: Match,
         seats: Sequence[NewSeat],
         preset: str = "",
-        advice: bool | None = None,
+        manner: Manner = USUAL,
         origin: Origin | None = None,
     ) -> str:
         """Open a table where a play stands as it does, and return its code; raises Refusal."""
         game, options, seed = match.game, match.options, match.seed
+        if manner.clock:
+            clocks.check(manner.clock)
         game.kernels.hurry()
         rows = [SeatRow(seat.bot, seat.person, False, seat.name) for seat in seats]
         for seat, name in options.automatic(len(seats)).items():
@@ -752,7 +875,8 @@ class Tables:
                     name=_(name),
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
-        advised = usual_advice(rows) if advice is None else advice
+        advised = usual_advice(rows) if manner.advice is None else manner.advice
+        opening = self._opening(manner.clock, rows)
         now = time.time()
         entries = [
             Entry(n + 1, move.seat, move.action, match.digest(n), now)
@@ -774,10 +898,22 @@ class Tables:
                 again=None,
             )
             try:
-                await asyncio.to_thread(self.store.create, row, rows, advised, origin, entries)
+                await asyncio.to_thread(
+                    self.store.create, row, rows, advised, origin, entries, opening
+                )
             except TakenError:
                 continue
             return code
+
+    def _opening(self, control: Control | None, rows: Sequence[SeatRow]) -> Opening | None:
+        """The clock of a new table."""
+        if control is None:
+            return None
+        sitters = [
+            Sitter.BOT if row.bot else Sitter.PERSON if row.person else Sitter.NOBODY
+            for row in rows
+        ]
+        return Opening(control, "".join(sitters), self.pulse())
 
     async def again(self, table: LiveTable, person: str) -> str:
         """The code of the table that plays this one again: same settings, same people.
@@ -795,8 +931,9 @@ class Tables:
         turned = [seats[seat] for seat in (*moving[1:], moving[0])]
         for seat, sitter in zip(moving, turned, strict=True):
             seats[seat] = sitter
+        manner = Manner(table.advice, table.control)
         code = await self.create(
-            table.game, table.options, seats, table.row.preset, advice=table.advice
+            table.game, table.options, seats, table.row.preset, manner=manner
         )
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code, wish):
             return await self.again(table, person)
