@@ -19,7 +19,7 @@ from igroteka.table import advising
 from igroteka.table.advising import asked_before, read, written
 from igroteka.table.schema import ADVICE, ADVISED, META
 from igroteka.table.store import Advised, Store
-from igroteka.table.tables import LiveTable, NewSeat
+from igroteka.table.tables import LiveTable, Manner, NewSeat
 from igroteka.table.thinking import Thinkers, Thought
 from tests.table.earlier import VERSION_0
 from tests.table.serving import Person, Served, run_apart

@@ -141,6 +141,8 @@ class Site(Reception):
             Route(f"{at_table}/stand-in", self.bounded(self.stand_in), methods=["POST"]),
             Route(f"{at_table}/leave", self.bounded(self.leave), methods=["POST"]),
             Route(f"{at_table}/resign", self.bounded(self.resign), methods=["POST"]),
+            Route(f"{at_table}/pause", self.bounded(self.pause), methods=["POST"]),
+            Route(f"{at_table}/go-on", self.bounded(self.go_on), methods=["POST"]),
             Route(f"{at_table}/screen", self.bounded(self.screen), methods=["POST"]),
             Route(f"{at_table}/coach", self.bounded(self.coach)),
             Route(f"{at_table}/coach", self.bounded(self.coach_on), methods=["POST"]),
@@ -309,7 +311,7 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         shown = frame.scene(table, viewer, curtain=table.curtain(visitor_of(request).person))
         state = await self._coached(request, table)
-        page = frame.table_fragment(shown)
+        page = frame.table_fragment(shown._replace(at=table.served()))
         person = visitor_of(request).person
         name = await asyncio.to_thread(self.store.name_of, person)
         if state is not None:
@@ -352,7 +354,7 @@ class Site(Reception):
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
             return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
 
-        return self.watch(request, table, draw)
+        return self.watch(request, table, draw, lambda: live.second(table))
 
     async def log(self, request: Request) -> Response:
         table, viewer = await self.at_table(request)
@@ -444,6 +446,16 @@ class Site(Reception):
     async def resign(self, request: Request) -> Response:
         table, seat = await self.seated(request)
         await table.resign(seat)
+        return _done(request, table)
+
+    async def pause(self, request: Request) -> Response:
+        table, _seat = await self.seated(request)
+        await seating.pause(table, visitor_of(request).person)
+        return _done(request, table)
+
+    async def go_on(self, request: Request) -> Response:
+        table, seat = await self.seated(request)
+        await table.go_on(seat)
         return _done(request, table)
 
     async def screen(self, request: Request) -> Response:

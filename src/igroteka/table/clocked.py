@@ -1,5 +1,5 @@
-"""What the database knows of clocks: each table's own, when somebody has to look at it again, and for
-how long tables have been served at all."""
+"""What the database knows of clocks: each table's own, when somebody has to look at it again, and
+for how long tables have been served at all."""
 
 from __future__ import annotations
 

@@ -56,15 +56,12 @@ class AskedClock(NamedTuple):
 
     def control(self) -> Control | None:
         """The clock that is asked for; raises Refusal."""
-        from igroteka.bots import LEVELS  # loads slowly
-
         if self.chosen == NONE:
             return None
         lapse = self.lapse or usual_level()
-        if lapse not in (PASS, END, *LEVELS):
-            raise Refusal(N_("Nobody called “{name}” can sit down here."), name=lapse)
         consequence: Lapse = "pass" if lapse == PASS else "end" if lapse == END else "bot"
         level = lapse if consequence == "bot" else usual_level()
+        check_level(level)
         numbers = self._own() if self.chosen == OWN else USUAL[self.chosen]
         control = Control(*numbers, consequence, level)
         check(control)
@@ -79,6 +76,14 @@ class AskedClock(NamedTuple):
         typed = (int(getattr(self, name)) * bound.seconds for name, bound in BOUNDS.items())
         per_move, bank, increment = typed
         return per_move, bank, increment
+
+
+def check_level(level: str) -> None:
+    """Raise Refusal where no bot is of a level."""
+    from igroteka.bots import LEVELS  # loads slowly
+
+    if level not in LEVELS:
+        raise Refusal(N_("Nobody called “{name}” can sit down here."), name=level)
 
 
 def choices() -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:

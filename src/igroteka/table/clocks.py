@@ -176,7 +176,7 @@ class Times(NamedTuple):
 
     @property
     def owing(self) -> int:
-        """The seat whose time is over and for which the consequence is to be drawn yet; or NOBODY."""
+        """The seat whose time is over while nothing has followed from that yet; or NOBODY."""
         owes = [seat for seat in self.asked & self.people if self.seats[seat].lapsed]
         return min(owes, default=NOBODY)
 

@@ -370,6 +370,7 @@ def table(
         code=shown.table.row.code,
         levels=_levels(shown.table),
         live=shown.live,
+        second=shown.table.served() if shown.table.times else None,
         compiling=[name for name in compiling() if name == game.name],
     )
 

@@ -33,6 +33,9 @@ def instead(table: LiveTable, viewer: int, curtain: int, names: Sequence[str]) -
     if curtain != NOBODY:
         return _behind_curtain(curtain, names[curtain])
     if table.stopped:
+        if table.ran_out(table.stopper):
+            said = _("The time of {name} is over, and with it the play.", name=names[table.stopper])
+            return Prompt(said)
         return Prompt(_("{name} has given up: the play is over.", name=names[table.stopper]))
     if viewer == NOBODY or table.over:
         return None
@@ -44,11 +47,17 @@ def instead(table: LiveTable, viewer: int, curtain: int, names: Sequence[str]) -
 
 def _not_playing(table: LiveTable, viewer: int) -> Prompt | None:
     """That a bot plays for the viewer, if one does."""
+    over = table.ran_out(viewer)
     if viewer in table.resigned:
+        if over:
+            return Prompt(_("Your time was over."), _("A bot plays this seat to the end."))
         return Prompt(_("You have given up."), _("A bot plays this seat to the end."))
     if not table.level(viewer):
         return None
     back = el("button", _("Take the seat back"), id="takeback", class_="b1", data_post="take-back")
+    if over:
+        said = _("Your time was over, so a bot plays for you.")
+        return Prompt(said, _("Until you take the seat back."), (back,))
     return Prompt(_("A bot plays for you."), _("Until you take the seat back."), (back,))
 
 
@@ -96,3 +105,28 @@ def _stand_in(table: LiveTable, seat: int, viewer: int, names: Sequence[str]) ->
         return el("span", said, class_="watching")
     label = _("Let a bot play for {name}", name=names[seat])
     return el("button", label, id=f"standin{seat}", data_post="stand-in", data_seat=seat)
+
+
+def about_pause(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Markup]:
+    """How a pause stands that somebody wishes, and what the viewer can say to it."""
+    times = table.times
+    if times is None or not times.wishes:
+        return []
+    if times.paused:
+        return [_note(_("The clocks stand still.")), _go_on()]
+    waits = sorted(times.people - times.wishes)
+    if viewer in times.wishes:
+        others = ", ".join(names[seat] for seat in waits)
+        return [_note(_("A pause begins when {others} agree.", others=others))]
+    asks = names[min(times.wishes)]
+    label = _("Agree to a pause")
+    title = _("{name} wishes a pause.", name=asks)
+    return [_note(title), el("button", label, id="agree", data_post="pause")]
+
+
+def _go_on() -> Markup:
+    return el("button", _("Go on"), id="goon", class_="b1", data_post="go-on")
+
+
+def _note(said: str) -> Markup:
+    return el("span", said, class_="watching")

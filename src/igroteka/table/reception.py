@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -226,12 +226,21 @@ class Reception:
         check_over(table)
         await asyncio.to_thread(self.store.hide, visitor.person, table.row.id)
 
-    def watch(self, request: Request, table: LiveTable, draw: live.Draw) -> Response:
-        """A stream of what somebody sees of a table, now and whenever it changes."""
+    def watch(
+        self,
+        request: Request,
+        table: LiveTable,
+        draw: live.Draw,
+        hail: Callable[[], bytes] = bytes,
+    ) -> Response:
+        """A stream of what somebody sees of a table, now and whenever it changes.
+
+        hail: what is sent at first, and in a long silence; see `live.events`.
+        """
         visitor = visitor_of(request)
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
-        events = live.events(table, visitor.person, seen, draw)
+        events = live.events(table, visitor.person, seen, draw, hail)
         return live.stream(self._counted(events, visitor), zipped)
 
     async def _counted(

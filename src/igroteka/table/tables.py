@@ -321,6 +321,10 @@ class LiveTable:
         """The second at which somebody's time will be over, if nothing happens before."""
         return self.times.due if self.times and not self.over else None
 
+    def ran_out(self, seat: int) -> bool:
+        """Whether a seat's time is over, and its person has not come back since."""
+        return self.times is not None and self.times.seats[seat].lapsed
+
     def sitters(self) -> list[Sitter]:
         """Who plays each seat now."""
         return [self._sitter_of(seat) for seat in range(len(self.seats))]
@@ -538,7 +542,9 @@ class LiveTable:
             return
         back = clocks.after(self.times, Fact(seat, UNDO, self.served()), [seat])
         if not back.left(seat, back.at):
-            raise Refusal(N_("Without that move your time would be over by now. Nothing was undone."))
+            raise Refusal(
+                N_("Without that move your time would be over by now. Nothing was undone.")
+            )
 
     # Time
 
@@ -576,17 +582,24 @@ class LiveTable:
         while ends and not self.over and self.times and self.times.owing != NOBODY:
             await self.resign(self.times.owing)
 
-    async def pause(self, seats: Collection[int], on: bool) -> None:
-        """Agree to a pause for some seats, or end it; raises Refusal."""
+    async def pause(self, seats: Sequence[int]) -> None:
+        """Agree to a pause for the seats of a person; raises Refusal."""
+        await self._say_of_time(seats, PAUSE)
+
+    async def go_on(self, seat: int) -> None:
+        """End a pause, or the wish for one; raises Refusal."""
+        await self._say_of_time([seat], GO_ON)
+
+    async def _say_of_time(self, seats: Sequence[int], action: int) -> None:
         async with self._lock:
             await self._catch_up()
             if self.times is None or self.over:
                 raise Refusal(N_("No clock runs here."))
             try:
-                for seat in seats if on else list(seats)[:1]:
-                    await self._commit(seat, PAUSE if on else GO_ON)
+                for seat in seats:
+                    await self._commit(seat, action)
             finally:
-                self._show(next(iter(seats)))
+                self._show(seats[0])
 
     async def say(self, person: str, text: str) -> None:
         """Add a message; raises Refusal."""
@@ -932,9 +945,7 @@ class Tables:
         for seat, sitter in zip(moving, turned, strict=True):
             seats[seat] = sitter
         manner = Manner(table.advice, table.control)
-        code = await self.create(
-            table.game, table.options, seats, table.row.preset, manner=manner
-        )
+        code = await self.create(table.game, table.options, seats, table.row.preset, manner=manner)
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code, wish):
             return await self.again(table, person)
         await table.refresh()

@@ -115,6 +115,22 @@ class Games(Model):
 # Tables
 
 
+class Clock(Model):
+    """How much time everybody has. Each move may take `per_move` seconds; what it takes longer
+    comes out of the seat's bank."""
+
+    per_move: int = 0
+    bank: int = 0
+    """Seconds that each seat has at first."""
+    increment: int = 0
+    """Seconds that each move adds to the bank."""
+    lapse: Literal["bot", "pass", "end"] = "bot"
+    """What follows when a time is over: a bot takes over until the person takes the seat back, one
+    decision is made for the seat, or the seat gives up."""
+    level: Text = ""
+    """Of the bot that takes over; "" for the usual one."""
+
+
 class NewTable(Model):
     """A table to be opened."""
 
@@ -127,6 +143,8 @@ class NewTable(Model):
     """Who sits where: "me", "open" for whoever comes, or the level of a bot."""
     advice: Literal["usual", "on", "off"] = "usual"
     """Whether people may ask for advice; usual is: where one plays with bots."""
+    clock: Clock | None = None
+    """null for a table without one."""
 
 
 class Code(Model):
@@ -152,6 +170,15 @@ class Tables(Model):
     tables: list[TableLine]
 
 
+class SeatTime(Model):
+    """The time of a seat that a person plays."""
+
+    left: float
+    """The seconds that were left when this was said, for this move and in the bank."""
+    runs: bool
+    """Whether it passes."""
+
+
 class Seat(Model):
     """Who sits on a seat."""
 
@@ -163,6 +190,8 @@ class Seat(Model):
     waits: bool
     """Whether this seat is asked now. Several may be at once."""
     resigned: bool
+    time: SeatTime | None
+    """null where no clock is, or a bot plays."""
 
 
 class Prompt(Model):
@@ -196,8 +225,8 @@ class Table(Model):
     stamp: str
     """Another text whenever anything has changed."""
     number: int
-    """How many entries this shows: moves, undos and resignations. What is done at the table says
-    which number it has seen."""
+    """How many entries this shows: moves, undos, resignations, and what is told about time. What is
+    done at the table says which number it has seen."""
     moves: int
     """How many moves have been played and not taken back."""
     said: int
@@ -219,6 +248,10 @@ class Table(Model):
     """Whether I may take back my last move."""
     seed_hash: str
     """SHA-256 of the seed's text."""
+    clock: Clock | None
+    """null where nobody's time is counted."""
+    paused: bool
+    """Whether all have agreed to a pause: then nobody's time passes."""
     again: str | None
     """The code of the table that plays this one again."""
     result: Result | None

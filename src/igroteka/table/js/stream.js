@@ -1,4 +1,5 @@
 // The line to the server: snapshots come over server-sent events, and wait in a queue to be shown.
+import { setSecond } from "./clock.js";
 import { root } from "./dom.js";
 import { arrive } from "./queue.js";
 import { base } from "./requests.js";
@@ -18,6 +19,7 @@ export function connect() {
       run => run === "+" ? [fresh.shift()] : pieces.slice(...run.split("-")));
     arrive(pieces.join(""));
   });
+  stream.addEventListener("time", event => setSecond(+event.data));
   stream.addEventListener("full", event => toast(event.data));  // the browser asks again later
   stream.onerror = () => {
     document.body.classList.add("lost");

@@ -1,5 +1,6 @@
 // The script of a table's page, past or present: what is done at first, and what hears of events.
 import { onClick } from "./clicks.js";
+import { watchClocks } from "./clock.js";
 import { watchCoach } from "./coach.js";
 import { $ } from "./dom.js";
 import { watchDragging } from "./drag.js";
@@ -32,6 +33,7 @@ document.addEventListener("shown", reach);
 if ($("#coach")) watchCoach();
 watchTips();
 watchNaming();
+watchClocks();
 watchExplained();
 watchPace();
 watchRecap();
