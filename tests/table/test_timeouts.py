@@ -151,9 +151,7 @@ def test_a_seat_passes_by_one_choice_and_goes_on(
     assert table.times.left(seat, table.times.at) == 60
 
 
-def test_what_the_rules_call_passing_is_chosen(
-    served: Served, mira: Person, tomas: Person
-) -> None:
+def test_what_the_rules_call_passing_is_chosen(served: Served, mira: Person, tomas: Person) -> None:
     address = duel(mira, tomas, "pass", game="nomenklatura")
     table = served.table(address)
     settled(served, table)

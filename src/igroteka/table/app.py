@@ -124,6 +124,7 @@ class Site(Reception):
             Route("/rules/{game:str}/text", self.bounded(self.rules_text)),
             Route(at_table, self.bounded(self.table)),
             Route(f"{at_table}/events", self.bounded(self.events)),
+            Route(f"{at_table}/turn", self.bounded(self.turn)),
             Route(f"{at_table}/at/{{n}}", self.bounded(self.at)),
             Route(f"{at_table}/at/{{n}}/on", self.bounded(self.on_form)),
             Route(f"{at_table}/at/{{n}}/on", self.bounded(self.play_on), methods=["POST"]),
@@ -355,6 +356,11 @@ class Site(Reception):
             return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
 
         return self.watch(request, table, draw, lambda: live.second(table))
+
+    async def turn(self, request: Request) -> Response:
+        table, _viewer = await self.at_table(request)
+        mine = table.seats_of(visitor_of(request).person)
+        return JSONResponse({"asked": any(table.asks(seat) for seat in mine)})
 
     async def log(self, request: Request) -> Response:
         table, viewer = await self.at_table(request)

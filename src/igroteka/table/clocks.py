@@ -221,7 +221,7 @@ def times_of(times: Times, facts: Iterable[tuple[Fact, Collection[int]]]) -> Tim
 
 
 def took(times: Times) -> list[float]:
-    """The seconds that each move took, to a tenth."""
+    """The seconds for which each seat's time passed until its move, to a tenth."""
     return [round(made.took, 1) for made in times.moves]
 
 

@@ -315,6 +315,10 @@ class Play(Model):
     digests: dict[str, str]
     bots: dict[str, str]
     """The level of each bot, by seat."""
+    clock: Clock | None = None
+    """What clock was played by, if any."""
+    took: list[float] | None = None
+    """The seconds that each move took, where there was a clock."""
 
 
 # What is done at a table

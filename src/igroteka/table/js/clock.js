@@ -1,11 +1,11 @@
-// The clocks beside the seats. The page knows at which second a time is over, and counts down to it
-// by its own clock, that only goes forward; which second it is it hears when the line opens, and now
-// and then.
+// The clocks beside the seats. The page knows at which second a time is over, and counts down to
+// it by its own clock, that only goes forward; which second it is it hears now and then.
 import { $, all } from "./dom.js";
 import { word } from "./toast.js";
 
 const DAY = 86400, HOUR = 3600, URGENT = 20;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const point = (.5).toLocaleString(document.documentElement.lang)[1];
 let ahead = 0, timer = 0;  // seconds between the page's clock and the table's
 
 const now = () => performance.now() / 1000 + ahead;
@@ -16,20 +16,18 @@ export function setSecond(second) {
   tick();
 }
 
-const filled = (name, values) =>
-  Object.entries(values).reduce((text, [key, value]) => text.replace(`{${key}}`, value), word(name));
+const filled = (name, values) => word(name).replace(/{(\w)}/g, (_, key) => values[key]);
 
 // As `clock_text` says it on the server; below URGENT with tenths, unless nothing is to flicker.
 function said(left, urgent) {
   const seconds = Math.floor(left);
   if (seconds >= DAY)
     return filled("days", { d: Math.floor(seconds / DAY), h: Math.floor(seconds % DAY / HOUR) });
+  const minutes = Math.floor(seconds / 60);
   if (seconds >= HOUR)
-    return filled("hours", { h: Math.floor(seconds / HOUR), m: two(Math.floor(seconds % HOUR / 60)) });
-  const tenths = urgent && !calm.matches;
-  const tenth = (Math.floor(left * 10 + 1e-6) / 10 % 1).toLocaleString(
-    document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}${tenths ? tenth.slice(1) : ""}`;
+    return filled("hours", { h: Math.floor(minutes / 60), m: two(minutes % 60) });
+  const tenths = urgent && !calm.matches ? `${point}${Math.floor(left * 10) % 10}` : "";
+  return `${minutes}:${two(seconds % 60)}${tenths}`;
 }
 
 function show(clock) {

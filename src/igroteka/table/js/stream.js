@@ -4,6 +4,7 @@ import { root } from "./dom.js";
 import { arrive } from "./queue.js";
 import { base } from "./requests.js";
 import { past } from "./steps.js";
+import { listens } from "./telling.js";
 import { toast } from "./toast.js";
 
 let pieces = [];  // of the newest snapshot; a line begins with all of them, then come new ones
@@ -31,9 +32,9 @@ export function connect() {
 
 let hiding = 0;
 
-export function onVisibility() {  // a hidden page gives its connection back
+export function onVisibility() {  // a hidden page gives its line back, unless it waits for news
   if (past()) return;
   clearTimeout(hiding);
-  if (document.hidden) hiding = setTimeout(() => stream.close(), 5000);
+  if (document.hidden) hiding = setTimeout(() => listens() || stream.close(), 5000);
   else if (stream.readyState === EventSource.CLOSED) connect();
 }

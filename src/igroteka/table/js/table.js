@@ -19,7 +19,9 @@ import { watchStepper } from "./stepping.js";
 import { past } from "./steps.js";
 import { connect, onVisibility } from "./stream.js";
 import { onSubmit } from "./talk.js";
+import { watchTelling } from "./telling.js";
 import { watchTips } from "./tips.js";
+import { watchTurn } from "./turn.js";
 import { watchVerbs } from "./verbs.js";
 
 document.addEventListener("visibilitychange", onVisibility);
@@ -34,6 +36,8 @@ if ($("#coach")) watchCoach();
 watchTips();
 watchNaming();
 watchClocks();
+watchTurn();
+watchTelling();
 watchExplained();
 watchPace();
 watchRecap();
