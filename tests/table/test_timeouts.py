@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
-from collections.abc import Iterator
 from contextlib import closing
+from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from igroteka.engine import NOBODY, Refusal
+from igroteka.engine import NOBODY, Match, Refusal
 from igroteka.table import botplay
 from igroteka.table.clocked import SERVED
+from igroteka.table.clocks import DAY
 from igroteka.table.doctor import examine
-from igroteka.table.entries import LAPSE, PAUSE, RESIGN, SITS, STOP, YIELDS
+from igroteka.table.entries import LAPSE, PAUSE, RESIGN, RESTS, SITS, STOP, YIELDS
 from igroteka.table.pulse import EVERY, SILENT, Pulse
 from igroteka.table.store import Store
 from igroteka.table.tables import LATE, LiveTable
@@ -65,11 +68,11 @@ def settled(served: Served, table: LiveTable) -> None:
 
 
 @pytest.fixture
-def table(served: Served, mira: Person, tomas: Person) -> Iterator[LiveTable]:
+def table(served: Served, mira: Person, tomas: Person) -> LiveTable:
     """A table with a clock where two people sit; who lets their time run out gives up."""
     found = served.table(duel(mira, tomas))
     settled(served, found)
-    yield found
+    return found
 
 
 # What follows -------------------------------------------------------------------------------------
@@ -118,7 +121,7 @@ def test_of_three_the_others_play_on(served: Served, mira: Person, tomas: Person
 
 
 def test_a_bot_takes_over_until_the_person_comes_back(
-    served: Served, mira: Person, tomas: Person, monkeypatch: pytest.MonkeyPatch
+    served: Served, mira: Person, tomas: Person
 ) -> None:
     address = duel(mira, tomas, "novice")
     table = served.table(address)
@@ -323,6 +326,7 @@ def test_a_clock_that_is_set_forward_or_back_costs_nobody_time(
         assert table.times is not None
         assert table.times.left(seat, table.served()) > 280
     served.run(table.act(seat, table.offers[seat].actions[:1], table.number))
+    assert table.times is not None
     assert table.times.left(seat, table.served()) > 280
 
 
@@ -413,7 +417,7 @@ def test_all_see_the_same_clocks(served: Served, mira: Person, tomas: Person) ->
     address = duel(mira, tomas, "pass")
     settled(served, served.table(address))
     faces = [
-        sorted(re.findall(r'id="clock\d".*?data-until="[^"]+"', who.get(address)))
+        re.findall(r'id="clock\d"|data-until="[^"]+"', who.get(address))
         for who in (mira, tomas, served.person())
     ]
     assert faces[0]
@@ -428,11 +432,13 @@ def test_the_choice_that_is_made_for_a_seat_takes_a_slot_whatever_it_holds(
     table = served.table(address)
     settled(served, table)
     waits: list[float] = []
-    slept = asyncio.sleep
 
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
-        await slept(0)
+
+    loops = SimpleNamespace(
+        sleep=sleep, to_thread=asyncio.to_thread, get_running_loop=asyncio.get_running_loop
+    )
 
     bots = botplay.BotPlay(0.25)
     seat = mover(table)
@@ -440,7 +446,7 @@ def test_the_choice_that_is_made_for_a_seat_takes_a_slot_whatever_it_holds(
         seats=tuple(time._replace(lapsed=n == seat) for n, time in enumerate(table.times.seats))
     )
     assert table.chosen_for() == seat
-    monkeypatch.setattr(botplay.asyncio, "sleep", sleep)
+    monkeypatch.setattr(botplay, "asyncio", loops)
     monkeypatch.setattr(botplay, "forced_for_all", lambda match, seat: False)
     slots = []
     for actions in (table.offers[seat].actions[:1], table.offers[seat].actions):
@@ -451,6 +457,7 @@ def test_the_choice_that_is_made_for_a_seat_takes_a_slot_whatever_it_holds(
         assert not waits
     slot = bots._slot(botplay.CHOOSES)
     assert all(seconds >= slot - 0.05 for seconds in slots)
+    monkeypatch.undo()
     served.run(bots.close())
 
 
@@ -473,3 +480,137 @@ def test_the_time_of_a_seat_that_is_left_stands_still(
     assert not table.over
     assert table.times is not None
     assert table.times.overdue(table.served()) == NOBODY
+
+
+def test_a_hidden_page_may_ask_whether_it_is_my_turn(
+    served: Served, mira: Person, tomas: Person
+) -> None:
+    address = mira.open_table("me", "open")
+    assert tomas.post(f"{address}/sit", seat=1)[0] == 204
+    seat = mover(served.table(address))
+    told = [who.http.get(f"{address}/turn").json() for who in (mira, tomas, served.person())]
+    assert told == [{"asked": seat == 0}, {"asked": seat == 1}, {"asked": False}]
+
+
+def test_a_saved_play_says_what_time_its_moves_took(
+    served: Served, mira: Person, table: LiveTable
+) -> None:
+    seat = mover(table)
+    pass_time(served, 100)
+    served.run(table.act(seat, table.offers[seat].actions[:1], table.number))
+    pass_time(served, 310)
+    play = json.loads(mira.get(f"/t/{table.row.code}/play.json"))
+    assert play["clock"]["bank"] == 300
+    assert 100 <= play["took"][0] < 105
+    assert len(play["took"]) == len(play["actions"])
+    assert Match.from_json(json.dumps(play)).moves == table.match.moves
+    plain = mira.open_table("me", "novice")
+    assert served.table(plain).times is None
+
+
+def test_play_again_keeps_the_clock(served: Served, mira: Person, table: LiveTable) -> None:
+    pass_time(served, 310)
+    answer = mira.http.post(f"/t/{table.row.code}/again")
+    assert served.table(answer.headers["location"]).control == table.control
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"clock-bank": "x"}, "“Minutes in the bank” is a whole number from 0 to 43200."),
+        ({"clock-bank": "0"}, "A clock has to leave everybody 30 seconds at least."),
+        ({"lapse": "nobody"}, "Nobody called “nobody” can sit down here."),
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused_and_the_form_keeps_it(
+    mira: Person, fields: dict[str, str], sentence: str
+) -> None:
+    answer = mira.form("me", "novice", **{**MINUTES, "clock-increment": "7", **fields})
+    assert answer.status_code == 409
+    assert sentence in unescape(answer.text)
+    assert 'value="7"' in answer.text
+    assert '<option value="own" selected>' in answer.text
+
+
+def test_a_table_has_no_clock_unless_somebody_wants_one(served: Served, mira: Person) -> None:
+    address = mira.http.post("/play/kolkhoz").headers["location"]
+    assert served.table(address).control is None
+    assert 'role="timer"' not in mira.get(address)
+    assert mira.post(f"{address}/pause") == (409, "No clock runs here.")
+
+
+def test_programs_open_tables_with_clocks_and_see_them(served: Served) -> None:
+    robot = served.person()
+    token = robot.http.post("/api/v1/people", json={"name": "Robot"}).json()["token"]
+    robot.http.headers["authorization"] = f"Bearer {token}"
+    clock = {"per_move": 86400, "bank": 3600, "lapse": "pass"}
+    body = {"game": "kolkhoz", "seats": ["me", "me"], "clock": clock}
+    code = robot.http.post("/api/v1/tables", json=body).json()["code"]
+    seen = robot.http.get(f"/api/v1/tables/{code}").json()
+    assert seen["clock"]["per_move"] == 86400
+    assert seen["clock"]["lapse"] == "pass"
+    runs = [seat["time"]["runs"] for seat in seen["seats"]]
+    assert sorted(runs) == [False, True]
+    pass_time(served, 100)
+    lefts = [s["time"]["left"] for s in robot.http.get(f"/api/v1/tables/{code}").json()["seats"]]
+    assert 90_000 - 105 < lefts[runs.index(True)] <= 90_000 - 100
+    assert lefts[runs.index(False)] == 90_000
+    body["clock"] = {"per_move": 86400, "level": "nobody"}
+    assert robot.http.post("/api/v1/tables", json=body).status_code == 409
+
+
+# Vacation -----------------------------------------------------------------------------------------
+
+POST = {"clock": "days-1"}
+"""A day for each move."""
+
+
+def on_vacation(who: Person, days: int) -> str:
+    """Ask for a vacation; what the page says then."""
+    return unescape(who.http.post("/me/vacation", data={"days": days}, follow_redirects=True).text)
+
+
+def test_on_vacation_no_time_passes_where_one_plays_over_days(
+    served: Served, mira: Person, tomas: Person
+) -> None:
+    address, quick = duel(mira, tomas, "end", **POST), duel(mira, tomas)
+    table, live = served.table(address), served.table(quick)
+    for each in (table, live):
+        settled(served, each)
+    who = (mira, tomas)[mover(table)]
+    assert "for 10 days more" in on_vacation(who, 10)
+    assert "vacation" in mira.get(address)
+    assert who.http.post("/me/vacation", data={"days": 3}).status_code == 409
+    pass_time(served, 9 * DAY)
+    assert not table.over
+    assert live.over, "there nobody can be on vacation"
+    pass_time(served, DAY + 10)
+    assert not table.over
+    assert table.times is not None
+    assert [action for _seat, action in actions_of(table)][-2:] == [RESTS, SITS]
+    pass_time(served, DAY + 10)
+    assert table.over
+
+
+def test_days_of_vacation_are_counted_and_given_back(
+    served: Served, mira: Person, tomas: Person
+) -> None:
+    address = duel(mira, tomas, "end", **POST)
+    table = served.table(address)
+    settled(served, table)
+    assert "take 1 at least" in on_vacation(mira, 31)
+    assert "take 1 at least" in on_vacation(mira, 0)
+    on_vacation(mira, 20)
+    pass_time(served, 4.5 * DAY)
+    assert mira.http.post("/me/back", follow_redirects=True).text.count("25 of 30") == 1
+    assert "take 1 at least" in on_vacation(mira, 26)
+    until(lambda: table.over or table.resting == frozenset())
+    pass_time(served, 366 * DAY)
+    assert "30 of 30" in mira.get("/me")
+
+
+def test_who_is_forgotten_leaves_no_vacation_behind(served: Served, mira: Person) -> None:
+    on_vacation(mira, 3)
+    assert mira.http.post("/me/forget").status_code == 303
+    with served.site.store._engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM vacations").scalar() == 0

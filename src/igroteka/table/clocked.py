@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from igroteka.table.clocks import Control
 from igroteka.table.people import Submit
-from igroteka.table.schema import CLOCKS, SETTINGS, TABLES
+from igroteka.table.schema import CLOCKS, SETTINGS, TABLES, VACATIONS
 
 SERVED = "served"
 """Under this key the settings have the seconds for which tables have been served."""
@@ -59,10 +59,11 @@ class Clocked:
             return [str(code) for code in found]
 
     def running(self) -> bool:
-        """Whether anybody's time may be passing at all."""
-        query = select(CLOCKS.c.table).where(CLOCKS.c.due.is_not(None)).limit(1)
+        """Whether anybody's time may be passing at all, or a vacation."""
+        due = select(CLOCKS.c.table).where(CLOCKS.c.due.is_not(None))
+        resting = select(VACATIONS.c.person).where(~VACATIONS.c.over)
         with self._engine.connect() as connection:
-            return connection.execute(query).first() is not None
+            return bool(connection.scalar(select(due.exists() | resting.exists())))
 
     def set_due(self, table: int, due: float | None) -> None:
         """See `write_due`."""

@@ -13,8 +13,8 @@ from markupsafe import Markup
 from igroteka.draw.html import el
 from igroteka.draw.kept import kept
 from igroteka.draw.words import _
-from igroteka.table.clockforms import DAY, HOUR, explained
-from igroteka.table.clocks import Times
+from igroteka.table.clockforms import HOUR, explained
+from igroteka.table.clocks import DAY, Sitter, Times
 
 URGENT = 20.0
 """Below so many seconds a clock that runs is shown to be urgent, and tenths of seconds with it."""
@@ -24,7 +24,11 @@ def faces(times: Times, at: float | None) -> Iterator[Markup]:
     """The clock of each seat that a person plays. at: at which second; None for the last fact."""
     second = times.at if at is None else at
     told = explained(times.control)
-    for seat in sorted(times.people):
+    for seat, time in enumerate(times.seats):
+        if time.sitter is Sitter.AWAY:
+            yield _resting(seat)
+        if time.sitter is not Sitter.PERSON:
+            continue
         until = times.until(seat)
         left = times.left(seat, second)
         if until is None and not _matters(times, seat):
@@ -35,6 +39,12 @@ def faces(times: Times, at: float | None) -> Iterator[Markup]:
 def _matters(times: Times, seat: int) -> bool:
     """Whether a seat's clock says more, while it stands still, than the clock's own numbers."""
     return bool(times.control.bank) or seat in times.asked
+
+
+@kept
+def _resting(seat: int) -> Markup:
+    """In place of the clock of somebody who is on vacation."""
+    return el("span", _("vacation"), class_=f"timer rests at{seat}", id=f"clock{seat}")
 
 
 @kept
@@ -58,5 +68,5 @@ def clock_text(left: float) -> str:
     if seconds >= DAY:
         return _("{d} d {h} h", d=seconds // DAY, h=seconds % DAY // HOUR)
     if seconds >= HOUR:
-        return _("{h} h {m} min", h=seconds // HOUR, m=f"{seconds % HOUR // 60:02}")
+        return _("{h}:{m} h", h=seconds // HOUR, m=f"{seconds % HOUR // 60:02}")
     return f"{seconds // 60}:{seconds % 60:02}"

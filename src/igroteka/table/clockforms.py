@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from igroteka.draw.words import N_, _, n_
 from igroteka.engine import Refusal
-from igroteka.table.clocks import BOUNDS, Control, Lapse, check
+from igroteka.table.clocks import BOUNDS, DAY, Control, Lapse, check
 from igroteka.table.forms import number_fault
 from igroteka.table.tables import usual_level
 
 NONE, OWN = "none", "own"
 
-HOUR, DAY = 3600, 86_400
+HOUR = 3600
 
 USUAL: Mapping[str, tuple[int, int, int]] = {
     "live-5": (0, 300, 5),

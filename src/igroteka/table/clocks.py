@@ -17,10 +17,12 @@ from typing import Literal, NamedTuple, get_args
 
 from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Refusal
-from igroteka.table.entries import EMPTIES, GO_ON, LAPSE, PAUSE, SITS, UNDO, YIELDS
+from igroteka.table.entries import EMPTIES, GO_ON, LAPSE, PAUSE, RESTS, SITS, UNDO, YIELDS
 
 COMEBACK = 60.0
 """Whoever takes a seat back after its time was over has so many seconds at least."""
+
+DAY = 86_400
 
 Lapse = Literal["bot", "pass", "end"]
 """What follows when a seat's time is over: a bot takes over until the person comes back, this one
@@ -35,9 +37,11 @@ class Sitter(StrEnum):
     PERSON = "p"
     BOT = "b"
     NOBODY = "o"
+    AWAY = "v"
+    """A person who is on vacation: where people play over days, their time stands still."""
 
 
-BECOMES = {SITS: Sitter.PERSON, YIELDS: Sitter.BOT, EMPTIES: Sitter.NOBODY}
+BECOMES = {SITS: Sitter.PERSON, YIELDS: Sitter.BOT, EMPTIES: Sitter.NOBODY, RESTS: Sitter.AWAY}
 """Who plays a seat from such an entry on."""
 
 
@@ -54,6 +58,11 @@ class Control(NamedTuple):
     def most(self) -> int:
         """So much a seat has at first."""
         return self.per_move + self.bank
+
+    @property
+    def slow(self) -> bool:
+        """Whether people play over days."""
+        return self.most >= DAY
 
 
 class Bound(NamedTuple):

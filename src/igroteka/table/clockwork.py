@@ -10,6 +10,7 @@ leaves it to another one, or to itself when it starts again.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from sqlalchemy.exc import DatabaseError
@@ -51,8 +52,8 @@ class Clockwork:
     async def look(self) -> None:
         """Beat once, and see to the tables where a time is over."""
         await asyncio.to_thread(self._pulse.beat)
-        clocked = self._tables.store.clocked
-        for code in await asyncio.to_thread(clocked.due, self._pulse.now()):
+        clocked, now = self._tables.store.clocked, self._pulse.now()
+        for code in await asyncio.to_thread(clocked.due, now):
             try:
                 table = await self._tables.get(code)
                 if table is not None:
@@ -60,6 +61,19 @@ class Clockwork:
                     await asyncio.to_thread(clocked.set_due, table.row.id, table.due)
             except Refusal:  # its page says why it cannot go on
                 await asyncio.to_thread(clocked.settle_nothing, code)
+
+        for person in await asyncio.to_thread(self._tables.store.vacations.ended, now):
+            await self.tell(person)
+            await asyncio.to_thread(self._tables.store.vacations.close, person, now)
+
+    async def tell(self, person: str) -> None:
+        """Let all tables know where a person plays over days that a vacation begins or ends."""
+        for code in await asyncio.to_thread(self._tables.store.vacations.tables, person):
+            with contextlib.suppress(Refusal):  # its page says why it cannot go on
+                table = await self._tables.get(code)
+                if table is not None:
+                    await table.refresh()
+                    await self.settle(table)
 
     def nudge(self, table: LiveTable) -> None:
         """See to a table; called after each change."""

@@ -29,5 +29,8 @@ PAUSE = -8
 GO_ON = -9
 """A seat ends the pause."""
 
-ABOUT_TIME = (LAPSE, SITS, YIELDS, EMPTIES, PAUSE, GO_ON)
+RESTS = -10
+"""From now on the person of a seat is on vacation."""
+
+ABOUT_TIME = (LAPSE, SITS, YIELDS, EMPTIES, PAUSE, GO_ON, RESTS)
 """Those that change nothing of the play; only tables with a clock have them."""

@@ -249,6 +249,14 @@ def ago(seconds: float) -> str:
     return n_("for {n} day", "for {n} days", minutes // (24 * 60))
 
 
+def remaining(seconds: float) -> str:
+    """How long something still lasts, roughly."""
+    hours = max(1, round(seconds / 3600))
+    if hours < 24:
+        return n_("{n} hour", "{n} hours", hours)
+    return n_("{n} day", "{n} days", round(hours / 24))
+
+
 def start(
     request: Request, lines: Sequence[TableLine], name: str, said: str = "", code: str = ""
 ) -> HTMLResponse:

@@ -96,6 +96,14 @@ CLOCKS = Table(
     Column("opened", Float, nullable=False),  # at which second that was
     Column("due", Float, index=True),  # nobody's time is over before; empty while none passes
 )
+VACATIONS = Table(
+    "vacations",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("since", Float, primary_key=True),  # seconds of being served, as for clocks
+    Column("until", Float, nullable=False),
+    Column("over", Boolean, nullable=False),  # whether their tables know that it is
+)
 TALK = Table(
     "talk",
     META,

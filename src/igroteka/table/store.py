@@ -65,6 +65,7 @@ from igroteka.table.schema import (
     TALK,
     TIPS,
 )
+from igroteka.table.vacations import Vacations
 
 T = TypeVar("T")
 
@@ -212,6 +213,7 @@ class Store:
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
+        self.vacations = Vacations(self._engine, self._writer.submit)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be

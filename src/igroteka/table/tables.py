@@ -163,6 +163,7 @@ class News(NamedTuple):
     seats: list[SeatRow]
     advised: list[Advised]
     screens: dict[str, int]
+    resting: frozenset[str]
 
 
 class LiveTable:
@@ -221,6 +222,8 @@ class LiveTable:
         """The clock of this table, if it has one."""
         self.times: Times | None = None
         """How it stands after the last entry."""
+        self.resting: frozenset[str] = frozenset()
+        """Who of those who play here over days is on vacation."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -330,9 +333,12 @@ class LiveTable:
         return [self._sitter_of(seat) for seat in range(len(self.seats))]
 
     def _sitter_of(self, seat: int) -> Sitter:
+        person = self.seats[seat].person
         if self.level(seat):
             return Sitter.BOT
-        return Sitter.PERSON if self.seats[seat].person else Sitter.NOBODY
+        if person in self.resting:
+            return Sitter.AWAY
+        return Sitter.PERSON if person else Sitter.NOBODY
 
     def ranks(self) -> list[int]:
         """The place of each seat; whoever gave up comes last where the play ended by that."""
@@ -636,7 +642,7 @@ class LiveTable:
         news = await asyncio.to_thread(self._news)
         known = self.seats, self.advised, self.repeated, self.screens, self.talk
         self.seats, self.advised, self.screens = news.seats, news.advised, news.screens
-        self.talk = news.talk
+        self.talk, self.resting = news.talk, news.resting
         self._read(news.entries)
         if self.over:
             self.repeated = await asyncio.to_thread(self.store.again, self.row.id)
@@ -657,7 +663,15 @@ class LiveTable:
             seats,
             self.store.advised(table),
             self._read_screens(seats),
+            self._read_resting(seats),
         )
+
+    def _read_resting(self, seats: Sequence[SeatRow]) -> frozenset[str]:
+        """Who is on vacation; nothing is read where nobody plays over days."""
+        if self.control is None or not self.control.slow:
+            return frozenset()
+        people = [seat.person for seat in seats if seat.person]
+        return self.store.vacations.away(people, self.served())
 
     def _read_screens(self, seats: Sequence[SeatRow]) -> dict[str, int]:
         """Who is before which screen; nothing is read where nobody shares one."""

@@ -45,7 +45,7 @@ const wait = (left, urgent) => urgent && !calm.matches ? left * 1000 % 100 : lef
 
 function tick() {
   clearTimeout(timer);
-  const next = Math.min(...all(".timer").map(show));
+  const next = Math.min(...all("[role=timer]").map(show));
   if (next !== Infinity) timer = setTimeout(tick, next + 5);
 }
 

@@ -1,4 +1,4 @@
-"""Clocks: what a table's is, and at which second of it each entry came.
+"""Clocks: what a table's is, at which second of it each entry came, and who is on vacation.
 
 Tables of before have none, and their entries no seconds.
 """
@@ -6,14 +6,14 @@ Tables of before have none, and their entries no seconds.
 from __future__ import annotations
 
 from alembic import op
-from sqlalchemy import Column, Float, ForeignKey, Integer, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, Text
 
 revision = "6"
 down_revision = "4"
 
 
 def upgrade() -> None:
-    """Make the table and the column; nothing that is there changes."""
+    """Make the tables and the column; nothing that is there changes."""
     op.add_column("moves", Column("served", Float))
     op.create_table(
         "clocks",
@@ -26,4 +26,11 @@ def upgrade() -> None:
         Column("sitters", Text, nullable=False),
         Column("opened", Float, nullable=False),
         Column("due", Float, index=True),
+    )
+    op.create_table(
+        "vacations",
+        Column("person", Text, primary_key=True),
+        Column("since", Float, primary_key=True),
+        Column("until", Float, nullable=False),
+        Column("over", Boolean, nullable=False),
     )
