@@ -297,13 +297,12 @@ def test_what_follows_a_time_out_is_done_though_the_process_ended_in_between(
     address = duel(mira, tomas)
     table = first.table(address)
     settled(first, table)
-    monkeypatch.setattr(LiveTable, "end_lapsed", LiveTable.keep_time)
-    pass_time(first, 310)
-    assert actions_of(table)[-1][1] == LAPSE
-    assert not table.over
-    first.stop()
-    monkeypatch.undo()
-    monkeypatch.setenv("IGROTEKA_INTERPRET", "1")
+    with monkeypatch.context() as breaking:
+        breaking.setattr(LiveTable, "end_lapsed", LiveTable.keep_time)
+        pass_time(first, 310)
+        assert actions_of(table)[-1][1] == LAPSE
+        assert not table.over
+        first.stop()
     second = Served(database)
     try:
         until(lambda: second.table(address).over)
@@ -446,18 +445,18 @@ def test_the_choice_that_is_made_for_a_seat_takes_a_slot_whatever_it_holds(
         seats=tuple(time._replace(lapsed=n == seat) for n, time in enumerate(table.times.seats))
     )
     assert table.chosen_for() == seat
-    monkeypatch.setattr(botplay, "asyncio", loops)
-    monkeypatch.setattr(botplay, "forced_for_all", lambda match, seat: False)
     slots = []
-    for actions in (table.offers[seat].actions[:1], table.offers[seat].actions):
-        table.offers[seat] = table.offers[seat]._replace(actions=actions)
-        began = time.monotonic()
-        served.run(bots._choice(table, seat))
-        slots.append(waits.pop() + time.monotonic() - began)
-        assert not waits
+    with monkeypatch.context() as slowed:
+        slowed.setattr(botplay, "asyncio", loops)
+        slowed.setattr(botplay, "forced_for_all", lambda match, seat: False)
+        for actions in (table.offers[seat].actions[:1], table.offers[seat].actions):
+            table.offers[seat] = table.offers[seat]._replace(actions=actions)
+            began = time.monotonic()
+            served.run(bots._choice(table, seat))
+            slots.append(waits.pop() + time.monotonic() - began)
+            assert not waits
     slot = bots._slot(botplay.CHOOSES)
     assert all(seconds >= slot - 0.05 for seconds in slots)
-    monkeypatch.undo()
     served.run(bots.close())
 
 
