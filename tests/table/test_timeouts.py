@@ -398,10 +398,10 @@ def test_all_people_agree_to_a_pause_and_one_ends_it(
     address = f"/t/{table.row.code}"
     seat = mover(table)
     assert mira.post(f"{address}/pause")[0] == 204
-    assert "Agree to a pause" in tomas.get(address)
+    assert 'data-post="pause" title="Guest wishes a pause."' in tomas.get(address)
     assert tomas.post(f"{address}/pause")[0] == 204
     assert [action for _seat, action in actions_of(table)][-2:] == [PAUSE, PAUSE]
-    assert "The clocks stand still." in mira.get(address)
+    assert 'data-post="go-on" title="The clocks stand still."' in mira.get(address)
     pass_time(served, 10_000)
     assert not table.over
     assert tomas.post(f"{address}/go-on")[0] == 204

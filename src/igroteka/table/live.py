@@ -175,7 +175,7 @@ def second(table: LiveTable) -> bytes:
 
 
 async def events(
-    table: LiveTable, person: str, seen: str, draw: Draw, hail: Callable[[], bytes]
+    table: LiveTable, person: str, seen: str, draw: Draw, hail: Callable[[], bytes] = bytes
 ) -> AsyncGenerator[bytes]:
     """What is shown of a table, packed, beginning after the stamp that was seen last; until the
     table is closed, and then whoever watches comes again.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _
 from igroteka.engine import NOBODY
 from igroteka.table.seating import undecided
@@ -108,25 +109,27 @@ def _stand_in(table: LiveTable, seat: int, viewer: int, names: Sequence[str]) ->
 
 
 def about_pause(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Markup]:
-    """How a pause stands that somebody wishes, and what the viewer can say to it."""
+    """How a pause stands that somebody wishes, and what the viewer can say to it.
+
+    Beside a choice there is room for a button only: what it is about is told by its title.
+    """
     times = table.times
     if times is None or not times.wishes:
         return []
+    button = None
     if times.paused:
-        return [_note(_("The clocks stand still.")), _go_on()]
-    waits = sorted(times.people - times.wishes)
-    if viewer in times.wishes:
-        others = ", ".join(names[seat] for seat in waits)
-        return [_note(_("A pause begins when {others} agree.", others=others))]
-    asks = names[min(times.wishes)]
-    label = _("Agree to a pause")
-    title = _("{name} wishes a pause.", name=asks)
-    return [_note(title), el("button", label, id="agree", data_post="pause")]
+        said, button = _("The clocks stand still."), "go-on"
+    elif viewer in times.wishes:
+        others = ", ".join(names[seat] for seat in sorted(times.people - times.wishes))
+        said = _("A pause begins when {others} agree.", others=others)
+    else:
+        said, button = _("{name} wishes a pause.", name=names[min(times.wishes)]), "pause"
+    note = [] if table.asks(viewer) else [el("span", said, class_="watching")]
+    return [*note, _pausing(button, said)] if button else note
 
 
-def _go_on() -> Markup:
-    return el("button", _("Go on"), id="goon", class_="b1", data_post="go-on")
-
-
-def _note(said: str) -> Markup:
-    return el("span", said, class_="watching")
+@kept
+def _pausing(what: str, title: str) -> Markup:
+    """The button that agrees to a pause, or ends it."""
+    label = _("Agree to a pause") if what == "pause" else _("Go on")
+    return el("button", label, id=what, class_="pausing", data_post=what, title=title)
