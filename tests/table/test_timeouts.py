@@ -12,10 +12,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from igroteka.engine import NOBODY, Match, Refusal
 from igroteka.table import botplay
-from igroteka.table.clocked import SERVED
+from igroteka.table.clocked import SERVED, Clocked
 from igroteka.table.clocks import DAY
 from igroteka.table.doctor import examine
 from igroteka.table.entries import LAPSE, PAUSE, RESIGN, RESTS, SITS, STOP, YIELDS
@@ -351,6 +352,27 @@ def test_the_count_goes_on_by_beats_and_never_back(database: str) -> None:
         assert first.now() == 7
 
 
+def test_a_server_ends_also_while_its_database_is_away(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Served(database)
+
+    def away(self: Clocked) -> bool:
+        raise OperationalError("select", {}, Exception("away"))
+
+    monkeypatch.setattr(Clocked, "running", away)
+    closed: list[Store] = []
+    close = Store.close
+
+    def note(self: Store) -> None:
+        closed.append(self)
+        close(self)
+
+    monkeypatch.setattr(Store, "close", note)
+    server.stop()
+    assert closed, "what comes after the clocks is closed too"
+
+
 def test_where_no_clock_runs_nothing_is_written(served: Served, mira: Person) -> None:
     mira.open_table("me", "novice")
     site = served.site
@@ -371,9 +393,8 @@ def test_a_bot_that_plays_for_a_person_takes_no_time(served: Served, mira: Perso
     seat = mover(table)
     assert mira.post(f"{address}/screen", seat=seat)[0] == 204
     assert mira.post(f"{address}/deputy")[0] == 204
-    until(lambda: (seat, YIELDS) in actions_of(table))
-    assert table.times is not None
-    assert seat not in table.times.people
+    until(lambda: table.times is not None and seat not in table.times.people)
+    assert (seat, YIELDS) in actions_of(table)
 
 
 def test_a_move_is_not_taken_back_for_which_there_was_no_time(

@@ -127,4 +127,5 @@ class Clockwork:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.to_thread(self._pulse.beat)
+        with contextlib.suppress(DatabaseError):  # without it a few seconds are given back
+            await asyncio.to_thread(self._pulse.beat)
