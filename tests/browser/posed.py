@@ -11,7 +11,7 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
@@ -25,8 +25,9 @@ from igroteka.draw.words import speaking
 from igroteka.engine import Match, game_named, view_row
 from igroteka.table import pages
 from igroteka.table.assets import STATIC, script_folder
+from igroteka.table.clocked import Opening
 from igroteka.table.frame import scene, table_fragment
-from igroteka.table.store import Entry, SeatRow, Store, TableRow
+from igroteka.table.store import Begun, Entry, SeatRow, Store, TableRow
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.tips import tip_box
 from igroteka.table.visitor import Theme, Visitor
@@ -172,7 +173,7 @@ class Album:
         options = game.presets[position.preset]
         code = f"POSED-{next(self._codes)}-{next(self._codes)}"
         facts = json.dumps(options.model_dump())
-        seats = [SeatRow("adept", "", False) for _ in range(position.seats)]
+        seats = [self.other(seat) for seat in range(position.seats)]
         for seat in options.automatic(position.seats):
             seats[seat] = SeatRow(BY_RULES, "", False)
         seats[position.viewer] = SeatRow("", ME, False)
@@ -180,11 +181,19 @@ class Album:
             0, code, position.game, game.version, facts, position.seats, str(position.seed),
             position.preset, 0.0, None, None,
         )  # fmt: skip
-        self.store.create(row, seats)
+        self.store.create(row, seats, Begun(clock=self.clock(seats)))
         self.store.set_name(ME, "Nikolai")
         found = self.store.table(code)
         assert found is not None
         return LiveTable(self.store, found)
+
+    def other(self, seat: int) -> SeatRow:
+        """Who sits on a seat that is not the viewer's, unless the rules play it."""
+        return SeatRow("adept", "", False)
+
+    def clock(self, seats: Sequence[SeatRow]) -> Opening | None:
+        """The clock of a table."""
+        return None
 
     def fragment(self, position: Position, language: str) -> str:
         """What a page of a table shows in a position."""

@@ -65,7 +65,7 @@ class Person:
         fields |= {f"seat-{n}": who for n, who in enumerate(seats)}
         for kind, name, rest in OPTION.findall(page):
             if kind == "number":
-                fields[name] = re.findall(r'value="(\d+)"', rest)[0]
+                fields[name] = re.findall(r'value="(-?\d+)"', rest)[0]
             elif kind == "checkbox" and "checked" in rest:
                 fields[name] = "on"
             elif not kind:

@@ -246,6 +246,7 @@ def test_a_database_of_before_goes_on(mira: Person, served: Served, store: Store
         for later in reversed(META.sorted_tables):
             if not re.search(rf'CREATE TABLE "?{later.name}\b', known):
                 later.drop(connection)
+        connection.exec_driver_sql("ALTER TABLE moves DROP COLUMN served")
         connection.exec_driver_sql("DROP TABLE alembic_version")
     again = Store(store.url)
     for old, usual in ((address, True), (shared, False)):

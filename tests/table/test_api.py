@@ -132,6 +132,14 @@ def test_programs_do_all_that_is_described(served: Served, rada: Program, ilya: 
     assert ilya.post("/invitations", {"token": secret})["code"] == shared
     rada.post(f"/tables/{shared}/screen", {"seat": 1})
     assert rada.get(f"/tables/{shared}")["seat"] == 1
+
+    clock = {"bank": 600, "lapse": "end"}
+    body = {"game": "kolkhoz", "seats": ["me", "novice"], "clock": clock}
+    timed = rada.post("/tables", body, 201)["code"]
+    assert not rada.get(f"/tables/{timed}")["paused"]
+    rada.post(f"/tables/{timed}/pause")
+    assert rada.get(f"/tables/{timed}")["paused"]
+    rada.post(f"/tables/{timed}/go-on")
     done = {(method, path) for method, path, status in rada.seen | ilya.seen if status < 300}
     away = {("post", f"{V1}/tables/{{code}}/stand-in"), ("get", f"{V1}/tables/{{code}}/events")}
     assert done | away | {("get", f"{V1}/openapi.json")} == routes(served)

@@ -16,7 +16,7 @@ from igroteka.table.database import address_of
 from igroteka.table.doctor import Look
 from igroteka.table.doors import CAME, Door, Shut, door_of
 from igroteka.table.schema import FRIEND_LINKS, FRIENDS, INVITATIONS, INVITED, META
-from igroteka.table.store import SeatRow, Store
+from igroteka.table.store import Begun, SeatRow, Store
 from igroteka.table.upgrading import alone, settings
 from tests.table.test_cost import queries
 from tests.table.test_store import SEATS, row
@@ -25,7 +25,7 @@ from tests.table.test_store import database as database  # a fixture
 
 def private(store: Store, code: str = "A-1", opener: str = "mira") -> int:
     """A private table where Mira sits."""
-    return store.create(row(code), SEATS, door=door_of("private", opener))
+    return store.create(row(code), SEATS, Begun(door=door_of("private", opener)))
 
 
 def befriend(store: Store, person: str, friend: str) -> None:
@@ -38,7 +38,7 @@ def names(store: Store, person: str) -> set[str]:
 
 def test_a_door_comes_back_as_it_was_hung(store: Store) -> None:
     door = Door("private", "private", "mira", frozenset({"tomas", "rada"}))
-    table = store.create(row("A-1"), SEATS, door=door)
+    table = store.create(row("A-1"), SEATS, Begun(door=door))
     assert store.doors.door(table) == door
     assert store.doors.door(store.create(row("A-2"), SEATS)) == Door()
     assert store.doors.door(99) == Door()
@@ -90,7 +90,7 @@ def test_only_running_public_tables_are_listed(store: Store) -> None:
     private(store, "A-2")
     tables = [
         store.create(row(code), [SeatRow("adept", "", False), SeatRow("", "mira", False)],
-                     door=door_of("public", "mira"))
+                     Begun(door=door_of("public", "mira")))
         for code in ("A-3", "A-4", "A-5")
     ]  # fmt: skip
     store.set_name("mira", "Mira")
@@ -161,8 +161,8 @@ def test_what_a_guest_has_at_doors_goes_over(store: Store) -> None:
     for friend in ("tomas", "rada"):
         befriend(store, friend, "m2")
     table = private(store, opener="guest")
-    both = store.create(row("A-2"), SEATS, door=Door("private", "private", "rada",
-                                                     frozenset({"guest", "m2"})))  # fmt: skip
+    door = Door("private", "private", "rada", frozenset({"guest", "m2"}))
+    both = store.create(row("A-2"), SEATS, Begun(door=door))
     token = store.friends.make("guest", False)
     link = store.invitations.make(table, "guest", False)
     assert {table, both} <= set(store.people.move("guest", "m2", "adept"))

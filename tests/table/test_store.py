@@ -12,7 +12,16 @@ import pytest
 from igroteka.engine import Refusal
 from igroteka.engine.match import Renewal
 from igroteka.table import changes
-from igroteka.table.store import Entry, Origin, SeatRow, Store, TableRow, TakenError, database_url
+from igroteka.table.store import (
+    Begun,
+    Entry,
+    Origin,
+    SeatRow,
+    Store,
+    TableRow,
+    TakenError,
+    database_url,
+)
 from tests.table.serving import run_apart
 
 
@@ -196,7 +205,7 @@ def test_a_write_nobody_waits_for_any_more_is_done_all_the_same(store: Store) ->
 def test_a_table_remembers_from_where_its_play_came(store: Store) -> None:
     origin = Origin("WHEAT-41", 2, (Renewal(1, 2**64 - 1), Renewal(2, 7)))
     entries = [entry(1), entry(2)]
-    number = store.create(row("A-1"), SEATS, origin=origin, entries=entries)
+    number = store.create(row("A-1"), SEATS, Begun(origin=origin, entries=entries))
     assert store.origin(number) == origin
     assert store.entries(number) == entries
     assert store.origin(store.create(row("A-2"), SEATS)) is None

@@ -20,6 +20,7 @@ from igroteka.draw.words import N_, _, said
 from igroteka.engine import Refusal
 from igroteka.table import pages
 from igroteka.table.annexes import Answer
+from igroteka.table.forms import whole_number
 from igroteka.table.limits import Asker, TooMuch
 from igroteka.table.passwords import SHORTEST, Mill, checked, decoy
 from igroteka.table.people import Session
@@ -28,6 +29,7 @@ from igroteka.table.reception import CLAIMED, NO_NAME, Reception
 from igroteka.table.sessions import NOTED
 from igroteka.table.store import TakenError
 from igroteka.table.tables import usual_level
+from igroteka.table.vacations import MOST_DAYS
 from igroteka.table.visitor import Signed, Visitor, bring, visitor_of
 from igroteka.table.writing import MAX_NAME, clean, key_of
 
@@ -74,6 +76,8 @@ class Accounts:
             "password": self.change_password,
             "end": self.end,
             "forget": self.forget,
+            "vacation": self.rest,
+            "back": self.come_back,
         }
         return [
             Route(ME, bounded(self.page)),
@@ -94,11 +98,16 @@ class Accounts:
             found = await asyncio.to_thread(self._people.sessions, visitor.person)
             places = [_place(session, visitor) for session in found]
         friends = await asyncio.to_thread(self._reception.store.friends.of, visitor.person)
+        vacations, now = self._reception.store.vacations, self._reception.pulse.now()
+        until = await asyncio.to_thread(vacations.until, visitor.person, now)
         return pages.page(
             request,
             "me.html",
             409 if sentence else 200,
             title=_("You"),
+            resting=None if until is None else pages.remaining(until - now),
+            year=MOST_DAYS,
+            days=await asyncio.to_thread(vacations.days_left, visitor.person, now),
             name=name,
             typed=typed or name,
             places=places,
@@ -203,6 +212,21 @@ class Accounts:
         self._sessions.ended(visitor.person)
         await self._reception.tables.told(seen)
         self._leave(request)
+
+    # Vacation
+
+    async def rest(self, _request: Request, visitor: Visitor, form: Form) -> None:
+        """Let the own time stand still wherever one plays over days."""
+        days = whole_number(form.get("days", "")) or 0
+        now = self._reception.pulse.now()
+        await asyncio.to_thread(self._reception.store.vacations.begin, visitor.person, days, now)
+        await self._reception.clockwork.tell(visitor.person)
+
+    async def come_back(self, _request: Request, visitor: Visitor, _form: Form) -> None:
+        """End a vacation before its time."""
+        now = self._reception.pulse.now()
+        await asyncio.to_thread(self._reception.store.vacations.end, visitor.person, now)
+        await self._reception.clockwork.tell(visitor.person)
 
     async def _become(self, request: Request, person: str, seen: Collection[int]) -> None:
         """Log the guest who asks in as a person."""

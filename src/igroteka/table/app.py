@@ -43,6 +43,7 @@ from igroteka.table.annexes import Annex
 from igroteka.table.api.operations import Api
 from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
+from igroteka.table.clockforms import AskedClock
 from igroteka.table.database import damages
 from igroteka.table.doors import PRIVATE
 from igroteka.table.doorstep import Doorstep
@@ -81,6 +82,7 @@ class Site(Reception):
         self.annexes = annexes
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
+            self.clockwork.attend,
             self.reviewing.attend,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
             *(annex.attend for annex in annexes),
@@ -130,6 +132,7 @@ class Site(Reception):
             Route("/rules/{game:str}/text", self.bounded(self.rules_text)),
             Route(at_table, self.bounded(self.table)),
             Route(f"{at_table}/events", self.bounded(self.events)),
+            Route(f"{at_table}/turn", self.bounded(self.turn)),
             Route(f"{at_table}/at/{{n}}", self.bounded(self.at)),
             Route(f"{at_table}/at/{{n}}/on", self.bounded(self.on_form)),
             Route(f"{at_table}/at/{{n}}/on", self.bounded(self.play_on), methods=["POST"]),
@@ -147,6 +150,8 @@ class Site(Reception):
             Route(f"{at_table}/stand-in", self.bounded(self.stand_in), methods=["POST"]),
             Route(f"{at_table}/leave", self.bounded(self.leave), methods=["POST"]),
             Route(f"{at_table}/resign", self.bounded(self.resign), methods=["POST"]),
+            Route(f"{at_table}/pause", self.bounded(self.pause), methods=["POST"]),
+            Route(f"{at_table}/go-on", self.bounded(self.go_on), methods=["POST"]),
             Route(f"{at_table}/screen", self.bounded(self.screen), methods=["POST"]),
             Route(f"{at_table}/coach", self.bounded(self.coach)),
             Route(f"{at_table}/coach", self.bounded(self.coach_on), methods=["POST"]),
@@ -184,6 +189,7 @@ class Site(Reception):
         await asyncio.gather(*background, return_exceptions=True)
         await self.advising.close()
         await self.bots.close()
+        await self.clockwork.close()
         self.store.close()
 
     # Away from the table
@@ -217,19 +223,20 @@ class Site(Reception):
         game = game_named(name) if name else next(iter(games().values()))
         asked = forms.NewTable.fresh(game)
         door = request.query_params.get("door", asked.door)
-        return pages.new_table(request, asked._replace(door=forms.door_asked(door)))
+        return pages.new_table(request, asked._replace(door=forms.door_asked(door)), AskedClock())
 
     async def new(self, request: Request) -> Response:
         form = await form_of(request)
         asked = forms.NewTable.read(game_named(form.get("game", "")), form)
+        clock = AskedClock.read(form)
         visitor = visitor_of(request)
         try:
             setup = asked.setup
             options, chairs = setup.options(), asked.chairs(visitor.person)
-            terms = asked.terms(visitor.person)
+            terms = asked.terms(visitor.person)._replace(clock=clock.control())
             code = await self.open(visitor, setup.game, options, chairs, setup.preset, terms=terms)
         except Refusal as refusal:
-            return pages.new_table(request, asked, said(refusal))
+            return pages.new_table(request, asked, clock, said(refusal))
         for_others = terms.door.kind == PRIVATE and not any(chair.person for chair in chairs)
         return RedirectResponse(f"/t/{code}/door" if for_others else f"/t/{code}", 303)
 
@@ -315,7 +322,7 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         shown = frame.scene(table, viewer, curtain=table.curtain(visitor_of(request).person))
         state = await self._coached(request, table)
-        page = frame.table_fragment(shown)
+        page = frame.table_fragment(shown._replace(at=table.served()))
         person = visitor_of(request).person
         name = await asyncio.to_thread(self.store.name_of, person)
         if state is not None:
@@ -358,7 +365,12 @@ class Site(Reception):
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
             return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
 
-        return self.watch(request, table, draw)
+        return self.watch(request, table, draw, lambda: live.second(table))
+
+    async def turn(self, request: Request) -> Response:
+        table, _viewer = await self.at_table(request)
+        mine = table.seats_of(visitor_of(request).person)
+        return JSONResponse({"asked": any(table.asks(seat) for seat in mine)})
 
     async def log(self, request: Request) -> Response:
         table, viewer = await self.at_table(request)
@@ -450,6 +462,16 @@ class Site(Reception):
     async def resign(self, request: Request) -> Response:
         table, seat = await self.seated(request)
         await table.resign(seat)
+        return _done(request, table)
+
+    async def pause(self, request: Request) -> Response:
+        table, _seat = await self.seated(request)
+        await seating.pause(table, visitor_of(request).person)
+        return _done(request, table)
+
+    async def go_on(self, request: Request) -> Response:
+        table, seat = await self.seated(request)
+        await table.go_on(seat)
         return _done(request, table)
 
     async def screen(self, request: Request) -> Response:

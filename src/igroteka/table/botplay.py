@@ -32,6 +32,12 @@ PAUSE = 0.7
 UNDO = 1.5
 """Seconds that people have to take a move back before a bot makes the next."""
 
+CHOOSES = "novice"
+"""The bot that makes the one choice of a seat whose time is over, where it goes on playing."""
+
+PASS = "pass"
+"""What games call the kind of action that passes."""
+
 AGAIN = 2.0
 """Seconds after which a table that failed for an unknown reason is tried again."""
 
@@ -62,12 +68,12 @@ class BotPlay:
     async def _play(self, table: LiveTable) -> None:
         left: set[tuple[int, int]] = set()  # who has to choose after all, and at which entry
         while (seat := self._next_seat(table, left)) is not None:
-            number, level = table.number, table.level(seat)
+            number, level = table.number, _mover(table, seat)
             try:
                 action = await self._choice(table, seat)
                 if action is None:
                     left.add((seat, number))
-                elif table.number == number and table.level(seat) == level:
+                elif table.number == number and _mover(table, seat) == level:
                     await table.act(seat, [action], number)
             except Refusal:
                 pass  # somebody was faster, or took a move back: look again
@@ -84,7 +90,7 @@ class BotPlay:
             return None
         for seat, offer in table.offers.items():
             forced = table.seats[seat].auto and len(offer.actions) == 1
-            if (table.level(seat) or forced) and (seat, table.number) not in left:
+            if (_mover(table, seat) or forced) and (seat, table.number) not in left:
                 return seat
         return None
 
@@ -94,11 +100,15 @@ class BotPlay:
         begun = loop.time()
         forced = await asyncio.to_thread(forced_for_all, table.match, seat)
         actions = table.offers[seat].actions
-        level = table.level(seat)
+        level = _mover(table, seat)
         if not level and not forced:
             return None
         slot = max(self._time_to_undo(table), self.pause if forced else self._slot(level))
-        action = actions[0] if len(actions) == 1 else await self._ask(table, seat, slot)
+        passing = _passing(table, seat)
+        if passing is not None:
+            action = passing
+        else:
+            action = actions[0] if len(actions) == 1 else await self._ask(table, seat, slot)
         late = loop.time() - begun
         slots = 1 + int(late / slot) if slot else 0
         await asyncio.sleep(max(0.0, slots * slot - late))
@@ -125,7 +135,7 @@ class BotPlay:
         from igroteka.bots import make_bot  # loads slowly, and no page waits for it
 
         view, actions = table.match.view(seat), table.offers[seat].actions
-        level = table.level(seat)
+        level = _mover(table, seat)
         try:
             bot = await asyncio.to_thread(make_bot, table.game, level, seed=secrets.randbits(32))
             people = tuple(sitting.person for sitting in table.seats if sitting.person)
@@ -137,3 +147,16 @@ class BotPlay:
         except Exception:
             LOG.exception("A bot failed at table %d, seat %d; chance plays.", table.row.id, seat)
             return secrets.choice(actions)
+
+
+def _mover(table: LiveTable, seat: int) -> str:
+    """The level of the bot that makes a seat's next choice; "" if none does."""
+    return table.level(seat) or (CHOOSES if table.chosen_for() == seat else "")
+
+
+def _passing(table: LiveTable, seat: int) -> int | None:
+    """The action by which a seat passes whose time is over, where the rules offer one."""
+    if table.chosen_for() != seat:
+        return None
+    kind = table.game.actions.decode
+    return next((a for a in table.offers[seat].actions if kind(a)[0] == PASS), None)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import Match, Refusal
+from igroteka.table.clocks import took
 from igroteka.table.doors import LINK, PRIVATE, door_of
 from igroteka.table.names import seat_names
 from igroteka.table.store import Origin
@@ -99,6 +100,9 @@ def written(table: LiveTable, named: bool = False) -> str:
     if not table.over:
         raise Refusal(N_("The play can be saved when it is over: its seed is a secret now."))
     beside: dict[str, Any] = {"bots": _bots(table)}
+    if table.times is not None:
+        beside["clock"] = table.times.control._asdict()
+        beside["took"] = took(table.times)
     if named:
         names = seat_names(table)
         people = [n for n, seat in enumerate(table.seats) if seat.person]

@@ -207,7 +207,7 @@ class NewTable(NamedTuple):
 
     def terms(self, person: str) -> Terms:
         """What is to hold at the table that a person opens."""
-        return Terms(ADVICE[self.advice], door_of(self.door, person))
+        return Terms(ADVICE[self.advice], door=door_of(self.door, person))
 
     def chairs(self, person: str) -> list[NewSeat]:
         """Who is to sit where; raises Refusal."""

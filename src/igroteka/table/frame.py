@@ -24,11 +24,14 @@ from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.page import Staged
 from igroteka.table.announced import spoken
 from igroteka.table.chronicle import Chronicle, Line
+from igroteka.table.clockface import faces
+from igroteka.table.clockforms import explained
+from igroteka.table.clocks import Control
 from igroteka.table.doors import LINK, PRIVATE, PUBLIC
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_names
 from igroteka.table.planning import plan_buttons
-from igroteka.table.prompts import about_those_away, instead
+from igroteka.table.prompts import about_pause, about_those_away, instead
 from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.steps import Place, eye_links, other_links, step_links
 from igroteka.table.store import Advised, Said
@@ -70,6 +73,7 @@ class Scene(NamedTuple):
 
     curtain: the seat to which the screen is to be passed, before a drawn curtain; else NOBODY.
     place: which earlier position it is.  below: what is shown under its board.
+    at: the second at which it is drawn, for clocks; None for that of the last entry.
     """
 
     table: LiveTable
@@ -81,6 +85,7 @@ class Scene(NamedTuple):
     curtain: int = NOBODY
     place: Place | None = None
     below: Markup = Markup()
+    at: float | None = None
 
     @property
     def live(self) -> bool:
@@ -210,10 +215,13 @@ def _top(title: str, native: str, middle: Markup) -> Markup:
 
 def _seats(shown: Scene) -> Iterator[str]:
     seats = shown.desk.seats
-    yield opening("div", class_=f"seats n{len(seats)}")
+    times = shown.table.times if shown.live and not shown.table.over else None
+    yield opening("div", class_=f"seats n{len(seats)}" + " timed" * bool(times))
     for seat, (info, inside) in enumerate(zip(seats, shown.picture.seats, strict=True)):
         turn = seat in shown.desk.waiting
         yield _seat(seat, info, turn, _standing(shown, seat, info), inside)
+    if times:
+        yield "".join(faces(times, shown.at))
     yield "</div>"
 
 
@@ -398,6 +406,7 @@ def _buttons(shown: Scene) -> list[Markup]:
     buttons += [_action_button(shown, key, action, sure=True) for key, action in lasting]
     if shown.viewer != NOBODY:
         buttons += about_those_away(shown.table, shown.viewer, shown.desk.names)
+        buttons += about_pause(shown.table, shown.viewer, shown.desk.names)
         buttons += [_undo(shown), _explain_button()]
         if _coached(shown):
             buttons.append(_coach_button())
@@ -997,6 +1006,7 @@ def _log_foot(shown: Scene) -> Markup:
         _pace() if goes_on else None,
         _advice(table.advice),
         _door(table.row.code, table.door.kind, shown.live and viewer != NOBODY),
+        _clock(table.control) if table.control else None,
         _origin(table.origin.code, table.origin.moves) if table.origin else None,
         class_="foot",
     )
@@ -1065,6 +1075,12 @@ def _door(code: str, kind: str, sits: bool) -> Markup:
     if not sits:
         return el("span", _(DOORS[kind]), class_="adv", id="door")
     return el("a", _(DOORS[kind]), href=f"/t/{code}/door", class_="adv", id="door")
+
+
+@kept
+def _clock(control: Control) -> Markup:
+    """By which clock a table is played, for all to see."""
+    return el("span", explained(control), class_="adv")
 
 
 @kept

@@ -169,9 +169,19 @@ RETRY = packed("retry: 500\n\n")
 ALIVE = packed(": still here\n\n")
 
 
-async def events(table: LiveTable, person: str, seen: str, draw: Draw) -> AsyncGenerator[bytes]:
+def second(table: LiveTable) -> bytes:
+    """Which second it is, packed, where the table has a clock: a page counts down from it."""
+    return packed(f"event: time\ndata: {table.served():.2f}\n\n") if table.times else b""
+
+
+async def events(
+    table: LiveTable, person: str, seen: str, draw: Draw, hail: Callable[[], bytes] = bytes
+) -> AsyncGenerator[bytes]:
     """What is shown of a table, packed, beginning after the stamp that was seen last; until the
-    table is closed, and then whoever watches comes again."""
+    table is closed, and then whoever watches comes again.
+
+    hail: what is sent at first, and in a silence, instead of a comment; empty for that.
+    """
     wake = table.watch(person)
     loop = asyncio.get_running_loop()
     sent: Shown | None = None
@@ -184,7 +194,7 @@ async def events(table: LiveTable, person: str, seen: str, draw: Draw) -> AsyncG
         wake.set()
 
     try:
-        yield RETRY
+        yield RETRY + hail()
         while not table.closed:
             wake.clear()  # before the stamp is read, so that no change falls between
             if table.stamp != seen:
@@ -199,7 +209,7 @@ async def events(table: LiveTable, person: str, seen: str, draw: Draw) -> AsyncG
             else:
                 table.rest()
                 said = loop.time()
-                yield ALIVE
+                yield hail() or ALIVE
     finally:
         if beat is not None:
             beat.cancel()

@@ -19,7 +19,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import N_, _, language, n_, p_
 from igroteka.engine import NOBODY, Game, games
 from igroteka.engine.game import broken_games
-from igroteka.table import continuing, forms
+from igroteka.table import clockforms, continuing, forms
 from igroteka.table.annexes import open_annexes
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
 from igroteka.table.frame import LOGO, level_title, switches
@@ -261,6 +261,14 @@ class Posted(NamedTuple):
     code: str = ""
 
 
+def remaining(seconds: float) -> str:
+    """How long something still lasts, roughly."""
+    hours = max(1, round(seconds / 3600))
+    if hours < 24:
+        return n_("{n} hour", "{n} hours", hours)
+    return n_("{n} day", "{n} days", round(hours / 24))
+
+
 def start(
     request: Request,
     lines: Sequence[TableLine],
@@ -318,7 +326,9 @@ def compiling() -> list[str]:
     return [game.name for game in games().values() if game.kernels.state in ("cold", "compiling")]
 
 
-def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLResponse:
+def new_table(
+    request: Request, asked: forms.NewTable, clock: clockforms.AskedClock, said: str = ""
+) -> HTMLResponse:
     """The form for a new table."""
     setup = asked.setup
     game = setup.game
@@ -346,6 +356,11 @@ def new_table(request: Request, asked: forms.NewTable, said: str = "") -> HTMLRe
         advice=asked.advice,
         doors=forms.doors(),
         door=asked.door,
+        clock=clock,
+        clocks=clockforms.choices(),
+        lapses=clockforms.lapses(),
+        lapse=clock.lapse or usual_level(),
+        own=clockforms.own_fields(clock),
         said=said,
         open=bool(setup.changed),
     )
@@ -393,6 +408,7 @@ def table(
         code=row.code,
         levels=_levels(shown.table),
         live=shown.live,
+        second=shown.table.served() if shown.table.times else None,
         compiling=[name for name in compiling() if name == game.name],
     )
 

@@ -35,6 +35,7 @@ from igroteka.table.schema import (
     TABLES,
     TALK,
     TIPS,
+    VACATIONS,
 )
 from igroteka.table.writing import key_of
 
@@ -223,7 +224,8 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
     for table in (SEATS, RESULTS, HIDDEN, LEFT, SCREENS, COACHED):
         mine = (table.c.person == guest) & table.c.table.not_in(theirs)
         connection.execute(update(table).where(mine).values(person=person))
-    connection.execute(update(TALK).where(TALK.c.person == guest).values(person=person))
+    for table in (TALK, VACATIONS):
+        connection.execute(update(table).where(table.c.person == guest).values(person=person))
     _move_tips(connection, guest, person)
     for move in (move_at_doors, move_invitations, move_friends):
         move(connection, guest, person)
@@ -265,7 +267,7 @@ def _unname(connection: Connection, person: str) -> None:
 
 def _remove(connection: Connection, person: str) -> None:
     """Remove what is a person's own."""
-    for table in (HIDDEN, LEFT, SCREENS, COACHED, TIPS, ACCOUNTS, SESSIONS):
+    for table in (HIDDEN, LEFT, SCREENS, COACHED, TIPS, VACATIONS, ACCOUNTS, SESSIONS):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from igroteka.draw.html import el
+from igroteka.draw.kept import kept
 from igroteka.draw.words import _
 from igroteka.engine import NOBODY
 from igroteka.table.seating import undecided
@@ -33,6 +34,9 @@ def instead(table: LiveTable, viewer: int, curtain: int, names: Sequence[str]) -
     if curtain != NOBODY:
         return _behind_curtain(curtain, names[curtain])
     if table.stopped:
+        if table.ran_out(table.stopper):
+            said = _("The time of {name} is over, and with it the play.", name=names[table.stopper])
+            return Prompt(said)
         return Prompt(_("{name} has given up: the play is over.", name=names[table.stopper]))
     if viewer == NOBODY or table.over:
         return None
@@ -44,11 +48,17 @@ def instead(table: LiveTable, viewer: int, curtain: int, names: Sequence[str]) -
 
 def _not_playing(table: LiveTable, viewer: int) -> Prompt | None:
     """That a bot plays for the viewer, if one does."""
+    over = table.ran_out(viewer)
     if viewer in table.resigned:
+        if over:
+            return Prompt(_("Your time was over."), _("A bot plays this seat to the end."))
         return Prompt(_("You have given up."), _("A bot plays this seat to the end."))
     if not table.level(viewer):
         return None
     back = el("button", _("Take the seat back"), id="takeback", class_="b1", data_post="take-back")
+    if over:
+        said = _("Your time was over, so a bot plays for you.")
+        return Prompt(said, _("Until you take the seat back."), (back,))
     return Prompt(_("A bot plays for you."), _("Until you take the seat back."), (back,))
 
 
@@ -96,3 +106,30 @@ def _stand_in(table: LiveTable, seat: int, viewer: int, names: Sequence[str]) ->
         return el("span", said, class_="watching")
     label = _("Let a bot play for {name}", name=names[seat])
     return el("button", label, id=f"standin{seat}", data_post="stand-in", data_seat=seat)
+
+
+def about_pause(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Markup]:
+    """How a pause stands that somebody wishes, and what the viewer can say to it.
+
+    Beside a choice there is room for a button only: what it is about is told by its title.
+    """
+    times = table.times
+    if times is None or not times.wishes:
+        return []
+    button = None
+    if times.paused:
+        said, button = _("The clocks stand still."), "go-on"
+    elif viewer in times.wishes:
+        others = ", ".join(names[seat] for seat in sorted(times.people - times.wishes))
+        said = _("A pause begins when {others} agree.", others=others)
+    else:
+        said, button = _("{name} wishes a pause.", name=names[min(times.wishes)]), "pause"
+    note = [] if table.asks(viewer) else [el("span", said, class_="watching")]
+    return [*note, _pausing(button, said)] if button else note
+
+
+@kept
+def _pausing(what: str, title: str) -> Markup:
+    """The button that agrees to a pause, or ends it."""
+    label = _("Agree to a pause") if what == "pause" else _("Go on")
+    return el("button", label, id=what, class_="pausing", data_post=what, title=title)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,9 +16,11 @@ from igroteka.table import continuing, live, seating
 from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
+from igroteka.table.clockwork import Clockwork
 from igroteka.table.doors import LINK, PUBLIC, Shut, door_of
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
+from igroteka.table.pulse import Pulse
 from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
 from igroteka.table.sessions import Sessions
@@ -77,7 +79,10 @@ class Reception:
         self.bots = BotPlay(pause)
         self.advising = Advising(self.bots.thinkers)
         self.reviewing = Reviewing(self.tables, self.bots.thinkers)
-        self.tables.changed = self.bots.nudge
+        self.pulse = Pulse(store.clocked)
+        self.tables.pulse = lambda: self.pulse.now()
+        self.clockwork = Clockwork(self.tables, self.pulse)
+        self.tables.changed = self._changed
         self.tables.hurried = lambda: self.bots.thinkers.busy
         self.opening = Limit(OPENED)
         self.listing = Limit(LISTED)
@@ -94,6 +99,11 @@ class Reception:
         self._reading = asyncio.Semaphore(1)
         self.metrics = Metrics()
         self.tables.committed = lambda table: self.metrics.moved(table.game.name)
+
+    def _changed(self, table: LiveTable) -> None:
+        """See whether anything moves by itself at a table."""
+        self.bots.nudge(table)
+        self.clockwork.nudge(table)
 
     def bounded(self, answer: Answer) -> Answer:
         """The same answer, for those who do not ask too much."""
@@ -244,12 +254,21 @@ class Reception:
         check_over(table)
         await asyncio.to_thread(self.store.hide, visitor.person, table.row.id)
 
-    def watch(self, request: Request, table: LiveTable, draw: live.Draw) -> Response:
-        """A stream of what somebody sees of a table, now and whenever it changes."""
+    def watch(
+        self,
+        request: Request,
+        table: LiveTable,
+        draw: live.Draw,
+        hail: Callable[[], bytes] = bytes,
+    ) -> Response:
+        """A stream of what somebody sees of a table, now and whenever it changes.
+
+        hail: what is sent at first, and in a long silence; see `live.events`.
+        """
         visitor = visitor_of(request)
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
-        events = live.events(table, visitor.person, seen, draw)
+        events = live.events(table, visitor.person, seen, draw, hail)
         return live.stream(self._counted(events, visitor, table), zipped)
 
     async def _counted(

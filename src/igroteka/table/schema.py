@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "5"
+REVISION = "6"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -82,6 +82,28 @@ MOVES = Table(
     Column("action", Integer, nullable=False),
     Column("digest", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("served", Float),  # at which second, where the table has a clock
+)
+CLOCKS = Table(
+    "clocks",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("per_move", Integer, nullable=False),  # seconds, as all numbers here
+    Column("bank", Integer, nullable=False),
+    Column("increment", Integer, nullable=False),
+    Column("lapse", Text, nullable=False),  # what follows when a time is over
+    Column("level", Text, nullable=False),  # of the bot that takes over then
+    Column("sitters", Text, nullable=False),  # a letter a seat: who played it when it was opened
+    Column("opened", Float, nullable=False),  # at which second that was
+    Column("due", Float, index=True),  # nobody's time is over before; empty while none passes
+)
+VACATIONS = Table(
+    "vacations",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("since", Float, primary_key=True),  # seconds of being served, as for clocks
+    Column("until", Float, nullable=False),
+    Column("over", Boolean, nullable=False),  # whether their tables know that it is
 )
 TALK = Table(
     "talk",

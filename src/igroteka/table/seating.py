@@ -123,6 +123,14 @@ def undecided(table: LiveTable, seat: int) -> list[int]:
     ]
 
 
+async def pause(table: LiveTable, person: str) -> None:
+    """Agree to a pause, for all seats of a person that nobody plays for them; raises Refusal."""
+    playing = [seat for seat in table.seats_of(person) if not table.level(seat)]
+    if not playing:
+        raise Refusal(N_("A bot plays for you now: take your seat back first."))
+    await table.pause(playing)
+
+
 async def leave(table: LiveTable, seat: int) -> None:
     """Open a seat for others; raises Refusal."""
     if table.over:

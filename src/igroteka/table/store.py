@@ -38,8 +38,10 @@ from sqlalchemy.exc import IntegrityError
 from igroteka.engine import NOBODY
 from igroteka.engine.match import Renewal
 from igroteka.table.changes import Changes
+from igroteka.table.clocked import Clocked, Opening, write_clock, write_due
 from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.doors import PUBLIC, USUAL, Door, Doors, hang
+from igroteka.table.entries import LAPSE, UNDO
 from igroteka.table.friends import Friends
 from igroteka.table.invitations import Invitations
 from igroteka.table.opening import opened
@@ -67,17 +69,9 @@ from igroteka.table.schema import (
     TIPS,
 )
 from igroteka.table.talk import write_talk
+from igroteka.table.vacations import Vacations
 
 T = TypeVar("T")
-
-UNDO = -1
-"""The action number of an entry that takes back the last move."""
-
-RESIGN = -2
-"""That of an entry by which a seat gives up, while the others play on."""
-
-STOP = -3
-"""That of an entry by which a seat gives up, and with that the play ends."""
 
 MAX_BATCH = 200
 """The most writes that share one transaction."""
@@ -141,13 +135,45 @@ class Origin(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A move, an undo or a resignation; `digest` is that of the position it was made in."""
+    """A move, or what `entries.py` has; `digest` is that of the position it was made in.
+
+    served: at which second it came, see `pulse.py`; None where the table has no clock.
+    """
 
     number: int
     seat: int
     action: int
     digest: str
     at: float
+    served: float | None = None
+
+
+class Begun(NamedTuple):
+    """How a table begins, besides who sits there.
+
+    advice: whether it is allowed there. clock: None for a table without one. origin, entries: from
+    where its play came and what has been played of it, if it was not begun there.
+    """
+
+    advice: bool = False
+    door: Door = USUAL
+    clock: Opening | None = None
+    origin: Origin | None = None
+    entries: Sequence[Entry] = ()
+
+
+FRESH = Begun()
+"""Unless somebody says otherwise."""
+
+
+class Timed(NamedTuple):
+    """What is written together with an entry where the table has a clock.
+
+    due: before this nobody's time is over. bot: the level that takes over at a time-out, or "".
+    """
+
+    due: float | None
+    bot: str = ""
 
 
 class Said(NamedTuple):
@@ -219,6 +245,8 @@ class Store:
         self.friends = Friends(self._engine, self._writer.submit, self.changes)
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
+        self.clocked = Clocked(self._engine, self._writer.submit)
+        self.vacations = Vacations(self._engine, self._writer.submit)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be
@@ -274,13 +302,9 @@ class Store:
         self,
         table: TableRow,
         seats: Sequence[SeatRow],
-        advice: bool = False,
-        origin: Origin | None = None,
-        entries: Sequence[Entry] = (),
-        door: Door = USUAL,
+        begun: Begun = FRESH,
     ) -> int:
-        """Write down a new table, whether advice is allowed there, what has been played of it, and
-        who may come; raises TakenError if its code is in use."""
+        """Write down a new table and how it begins; raises TakenError if its code is in use."""
         facts = table._asdict()
         del facts["id"]
 
@@ -300,13 +324,16 @@ class Store:
             ]
             if guests:
                 connection.execute(insert(GUESTS), guests)
-            connection.execute(insert(ADVICE).values(table=number, allowed=advice))
-            hang(connection, number, door)
-            if origin is not None:
-                values = {**origin._asdict(), "renewals": json.dumps(origin.renewals)}
+            connection.execute(insert(ADVICE).values(table=number, allowed=begun.advice))
+            hang(connection, number, begun.door)
+            if begun.clock is not None:
+                write_clock(connection, number, begun.clock)
+            if begun.origin is not None:
+                values = {**begun.origin._asdict(), "renewals": json.dumps(begun.origin.renewals)}
                 connection.execute(insert(ORIGINS).values(table=number, **values))
-            if entries:
-                connection.execute(_APPEND, [{"table": number, **e._asdict()} for e in entries])
+            played = [{"table": number, **entry._asdict()} for entry in begun.entries]
+            if played:
+                connection.execute(_APPEND, played)
             return number
 
         try:
@@ -580,7 +607,14 @@ class Store:
     def entries(self, table: int, after: int = 0) -> list[Entry]:
         """The entries with a number above `after`, in order."""
         query = (
-            select(MOVES.c.number, MOVES.c.seat, MOVES.c.action, MOVES.c.digest, MOVES.c.at)
+            select(
+                MOVES.c.number,
+                MOVES.c.seat,
+                MOVES.c.action,
+                MOVES.c.digest,
+                MOVES.c.at,
+                MOVES.c.served,
+            )
             .where(MOVES.c.table == table, MOVES.c.number > after)
             .order_by(MOVES.c.number)
         )
@@ -593,8 +627,10 @@ class Store:
         entry: Entry,
         finished: float | None = None,
         results: Sequence[Result] = (),
+        timed: Timed | None = None,
     ) -> None:
-        """Commit an entry, and when the play is over with it (None while it is not) and how.
+        """Commit an entry, and when the play is over with it (None while it is not) and how; and
+        what is to be done about time.
 
         Raises TakenError if its number was written by somebody else.
         """
@@ -606,6 +642,11 @@ class Store:
             if finished is not None or entry.action == UNDO:
                 connection.execute(_FINISH, mark)
             write_results(connection, table, results)
+            if timed is not None:
+                write_due(connection, table, timed.due)
+                if entry.action == LAPSE and timed.bot:
+                    here = (SEATS.c.table == table) & (SEATS.c.seat == entry.seat)
+                    connection.execute(update(SEATS).where(here).values(bot=timed.bot))
             self.changes.mark(connection, table)
 
         try:

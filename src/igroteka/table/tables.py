@@ -19,17 +19,19 @@ from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
+from igroteka.table import clocks
 from igroteka.table.chronicle import Chronicle
+from igroteka.table.clocked import Opening
+from igroteka.table.clocks import Control, Fact, Sitter, Times
 from igroteka.table.database import Damaged, damages
 from igroteka.table.doors import PRIVATE, USUAL, Door
+from igroteka.table.entries import ABOUT_TIME, GO_ON, LAPSE, PAUSE, RESIGN, STOP, UNDO
 from igroteka.table.people import FORGOTTEN
 from igroteka.table.results import Result
 from igroteka.table.store import (
-    RESIGN,
-    STOP,
-    UNDO,
     Advised,
     Again,
+    Begun,
     Coached,
     Entry,
     Origin,
@@ -38,6 +40,7 @@ from igroteka.table.store import (
     Store,
     TableRow,
     TakenError,
+    Timed,
 )
 from igroteka.table.writing import clean
 
@@ -82,6 +85,9 @@ CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The rest of it: no signs that look alike."""
 
 LONGEST_CODE = 40
+
+LATE = 1.0
+"""So many seconds after its end a time is over: a move that was on its way still counts."""
 
 AWAY = 300.0
 """Somebody who has been waited for so many seconds, with no page open, has been away for long."""
@@ -140,14 +146,17 @@ def usual_advice(seats: Sequence[NewSeat | SeatRow]) -> bool:
 class Terms(NamedTuple):
     """What holds at a table besides the rules of the game.
 
-    advice: whether it is allowed there; None for what is usual. door: who may come.
+    advice: whether it is allowed there; None for what is usual. clock: None for a table without
+    one. door: who may come.
     """
 
     advice: bool | None = None
+    clock: Control | None = None
     door: Door = USUAL
 
 
 USUAL_TERMS = Terms()
+"""Unless somebody says otherwise."""
 
 
 class News(NamedTuple):
@@ -160,6 +169,7 @@ class News(NamedTuple):
     advised: list[Advised]
     screens: dict[str, int]
     door: Door
+    resting: frozenset[str]
 
 
 class LiveTable:
@@ -214,6 +224,14 @@ class LiveTable:
         self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
         """Whether bots have to think less than they would."""
+        self.pulse: Callable[[], float] = lambda: 0.0
+        """For how many seconds tables have been served."""
+        self.opening = store.clocked.opening(row.id)
+        """The clock of this table, if it has one."""
+        self.times: Times | None = None
+        """How it stands after the last entry."""
+        self.resting: frozenset[str] = frozenset()
+        """Who of those who play here over days is on vacation."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -237,6 +255,9 @@ class LiveTable:
         """When that will be, by the loop's clock."""
         self._lock = asyncio.Lock()
         self._renew_offers()
+        if self.opening:
+            control, sitters, opened = self.opening
+            self.times = clocks.begun(control, sitters, self.offers, opened)
         self._read(store.entries(row.id))
         self.advised = store.advised(row.id)
         self.repeated = store.again(row.id)
@@ -308,6 +329,36 @@ class LiveTable:
     def level(self, seat: int) -> str:
         """The level of the bot that plays a seat; "" if none does."""
         return self.seats[seat].bot or (usual_level() if seat in self.resigned else "")
+
+    @property
+    def control(self) -> Control | None:
+        """What the clock of this table is, if it has one."""
+        return self.opening.control if self.opening else None
+
+    def served(self) -> float:
+        """The present second of this table; never one before its last entry."""
+        return max(self.pulse(), self.times.at) if self.times else 0.0
+
+    @property
+    def due(self) -> float | None:
+        """The second at which somebody's time will be over, if nothing happens before."""
+        return self.times.due if self.times and not self.over else None
+
+    def ran_out(self, seat: int) -> bool:
+        """Whether a seat's time is over, and its person has not come back since."""
+        return self.times is not None and self.times.seats[seat].lapsed
+
+    def sitters(self) -> list[Sitter]:
+        """Who plays each seat now."""
+        return [self._sitter_of(seat) for seat in range(len(self.seats))]
+
+    def _sitter_of(self, seat: int) -> Sitter:
+        person = self.seats[seat].person
+        if self.level(seat):
+            return Sitter.BOT
+        if person in self.resting:
+            return Sitter.AWAY
+        return Sitter.PERSON if person else Sitter.NOBODY
 
     def ranks(self) -> list[int]:
         """The place of each seat; whoever gave up comes last where the play ended by that."""
@@ -501,6 +552,7 @@ class LiveTable:
             refused = self.undoable(seat)
             if refused:
                 raise Refusal(refused)
+            self._check_time_to_undo(seat)
             again = True
             try:
                 while again:
@@ -509,6 +561,71 @@ class LiveTable:
                     again = again and not self.undoable(seat)
             finally:
                 self._show(seat)
+
+    def _check_time_to_undo(self, seat: int) -> None:
+        """Raise Refusal where a seat's time would be over if its last move had not been made."""
+        if self.times is None:
+            return
+        back = clocks.after(self.times, Fact(seat, UNDO, self.served()), [seat])
+        if not back.left(seat, back.at):
+            raise Refusal(
+                N_("Without that move your time would be over by now. Nothing was undone.")
+            )
+
+    # Time
+
+    async def keep_time(self) -> None:
+        """Write down who plays where since the last entry, and whose time is over."""
+        if self.times is None or not self._time_tells():
+            return
+        async with self._lock:
+            await self._catch_up()  # also who sits where: another process may have written it
+            while told := self._time_tells():
+                seat, action = told
+                await self._commit(seat, action)
+                if action == LAPSE:
+                    await self._catch_up()  # a bot may have taken the seat by that
+                self.wake()
+                self.changed(self)
+
+    def _time_tells(self) -> tuple[int, int] | None:
+        """What is to be written down about time now: a seat, and an entry of `ABOUT_TIME`."""
+        if self.times is None or self.over:
+            return None
+        for told in clocks.differing(self.times, self.sitters()):
+            return told
+        seat = self.times.overdue(self.served() - LATE)
+        return None if seat == NOBODY else (seat, LAPSE)
+
+    def chosen_for(self) -> int:
+        """The seat for which one decision is to be made, since its time is over; or NOBODY."""
+        passes = self.control is not None and self.control.lapse == "pass"
+        return self.times.owing if self.times is not None and passes else NOBODY
+
+    async def end_lapsed(self) -> None:
+        """Give up for the seat whose time is over, where a time-out means that."""
+        ends = self.control is not None and self.control.lapse == "end"
+        while ends and not self.over and self.times and self.times.owing != NOBODY:
+            await self.resign(self.times.owing)
+
+    async def pause(self, seats: Sequence[int]) -> None:
+        """Agree to a pause for the seats of a person; raises Refusal."""
+        await self._say_of_time(seats, PAUSE)
+
+    async def go_on(self, seat: int) -> None:
+        """End a pause, or the wish for one; raises Refusal."""
+        await self._say_of_time([seat], GO_ON)
+
+    async def _say_of_time(self, seats: Sequence[int], action: int) -> None:
+        async with self._lock:
+            await self._catch_up()
+            if self.times is None or self.over:
+                raise Refusal(N_("No clock runs here."))
+            try:
+                for seat in seats:
+                    await self._commit(seat, action)
+            finally:
+                self._show(seats[0])
 
     async def say(self, person: str, text: str) -> None:
         """Add a message; raises Refusal."""
@@ -545,7 +662,7 @@ class LiveTable:
         news = await asyncio.to_thread(self._news)
         known = self.seats, self.advised, self.repeated, self.screens, self.talk, self.door
         self.seats, self.advised, self.screens = news.seats, news.advised, news.screens
-        self.talk, self.door = news.talk, news.door
+        self.talk, self.door, self.resting = news.talk, news.door, news.resting
         self._read(news.entries)
         if self.over:
             self.repeated = await asyncio.to_thread(self.store.again, self.row.id)
@@ -559,15 +676,24 @@ class LiveTable:
 
     def _news(self) -> News:
         table = self.row.id
-        seats = self.store.seats(table)
+        entries = self.store.entries(table, self.number)
+        seats = self.store.seats(table)  # after the entries: so it is never older than these
         return News(
-            self.store.entries(table, self.number),
+            entries,
             self.store.talk(table),
             seats,
             self.store.advised(table),
             self._read_screens(seats),
             self.store.doors.door(table),
+            self._read_resting(seats),
         )
+
+    def _read_resting(self, seats: Sequence[SeatRow]) -> frozenset[str]:
+        """Who is on vacation; nothing is read where nobody plays over days."""
+        if self.control is None or not self.control.slow:
+            return frozenset()
+        people = [seat.person for seat in seats if seat.person]
+        return self.store.vacations.away(people, self.served())
 
     def _read_screens(self, seats: Sequence[SeatRow]) -> dict[str, int]:
         """Who is before which screen; nothing is read where nobody shares one."""
@@ -600,20 +726,30 @@ class LiveTable:
 
     async def _commit(self, seat: int, action: int) -> None:
         """Store an entry that is known to be legal, then do it."""
-        entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time())
+        served = self.served() if self.times else None
+        entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time(), served)
         ends = action == STOP or (action >= 0 and self.match.ends(seat, action))
+        timed = self._timed(entry, ends)
         try:
             if ends:
                 deserted = await asyncio.to_thread(self.store.deserted, self.row.id)
                 results = self._results(entry, deserted)
-                await self.store.append(self.row.id, entry, entry.at, results)
+                await self.store.append(self.row.id, entry, entry.at, results, timed)
             else:
-                await self.store.append(self.row.id, entry)
+                await self.store.append(self.row.id, entry, timed=timed)
         except TakenError:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
         self._do(entry)  # its digest is this position's
         self.committed(self)
+
+    def _timed(self, entry: Entry, ends: bool) -> Timed | None:
+        """What is written about time with an entry: when to look again, rather too early."""
+        if self.times is None or entry.served is None:
+            return None
+        due = self.times.soonest(entry.served) if entry.action >= 0 else entry.served
+        bot = self.times.control.level if self.times.control.lapse == "bot" else ""
+        return Timed(None if ends else due, bot)
 
     def _show(self, seat: int) -> None:
         """Show everybody what a seat has done."""
@@ -645,14 +781,18 @@ class LiveTable:
         elif entry.action in (RESIGN, STOP):
             self.resigned.add(entry.seat)
             self.stopper = entry.seat if entry.action == STOP else NOBODY
-        else:
+        elif entry.action not in ABOUT_TIME:
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)
             self.forced.append(forced)
         self.number = entry.number
-        self.moved = entry.at
-        self.agreed.pop(entry.seat, None)
-        self._renew_offers(entry.seat)
+        if entry.action not in ABOUT_TIME:
+            self.moved = entry.at
+            self.agreed.pop(entry.seat, None)
+            self._renew_offers(entry.seat)
+        if self.times and entry.served is not None:
+            fact = Fact(entry.seat, entry.action, entry.served)
+            self.times = clocks.after(self.times, fact, self.offers)
 
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""
@@ -680,6 +820,7 @@ class Tables:
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
+        self.pulse: Callable[[], float] = lambda: 0.0
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._seen = store.changes.last()
@@ -701,7 +842,7 @@ class Tables:
                     self._loading.pop(code, None)
                     return None
                 table.changed, table.hurried = self.changed, self.hurried
-                table.committed = self.committed
+                table.committed, table.pulse = self.committed, self.pulse
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
@@ -797,6 +938,8 @@ class Tables:
     ) -> str:
         """Open a table where a play stands as it does, and return its code; raises Refusal."""
         game, options, seed = match.game, match.options, match.seed
+        if terms.clock:
+            clocks.check(terms.clock)
         game.kernels.hurry()
         rows = [SeatRow(seat.bot, seat.person, False, seat.name) for seat in seats]
         for seat, name in options.automatic(len(seats)).items():
@@ -808,6 +951,7 @@ class Tables:
                 )
             rows[seat] = SeatRow(BY_RULES, "", False)
         advised = usual_advice(rows) if terms.advice is None else terms.advice
+        opening = self._opening(terms.clock, rows)
         now = time.time()
         entries = [
             Entry(n + 1, move.seat, move.action, match.digest(n), now)
@@ -830,11 +974,24 @@ class Tables:
             )
             try:
                 await asyncio.to_thread(
-                    self.store.create, row, rows, advised, origin, entries, terms.door
+                    self.store.create,
+                    row,
+                    rows,
+                    Begun(advised, terms.door, opening, origin, entries),
                 )
             except TakenError:
                 continue
             return code
+
+    def _opening(self, control: Control | None, rows: Sequence[SeatRow]) -> Opening | None:
+        """The clock of a new table."""
+        if control is None:
+            return None
+        sitters = [
+            Sitter.BOT if row.bot else Sitter.PERSON if row.person else Sitter.NOBODY
+            for row in rows
+        ]
+        return Opening(control, "".join(sitters), self.pulse())
 
     async def again(self, table: LiveTable, person: str) -> str:
         """The code of the table that plays this one again: same settings, same people.
@@ -853,7 +1010,7 @@ class Tables:
         for seat, sitter in zip(moving, turned, strict=True):
             seats[seat] = sitter
         door = table.door._replace(began=table.door.kind, opener=person)
-        terms = Terms(table.advice, door)
+        terms = Terms(table.advice, table.control, door)
         code = await self.create(table.game, table.options, seats, table.row.preset, terms=terms)
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code, wish):
             return await self.again(table, person)

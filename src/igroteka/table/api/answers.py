@@ -116,7 +116,8 @@ def told(table: LiveTable, person: str) -> Told:
     """What somebody sees now, made once for all who look from there in a language."""
     look = live.Look(table.seat_of(person), language(), table.curtain(person))
     known: Told | None = table.pictures.get((Told, look))
-    if known is None or known.stamp != table.stamp:
+    stale = known is None or known.stamp != table.stamp or table.times is not None
+    if known is None or stale:  # of a time it is told how much is left just now
         known = table.pictures[Told, look] = Told(table, look)
     return known
 
@@ -151,6 +152,8 @@ def seen(table: LiveTable, viewer: int, curtain: int = NOBODY) -> models.Table:
         words={str(action): words.offer(row, action, names) for action in actions},
         undo=may_undo(table, viewer),
         seed_hash=hashlib.sha256(table.seed.encode()).hexdigest(),
+        clock=models.Clock(**table.control._asdict()) if table.control else None,
+        paused=table.times is not None and table.times.paused,
         again=table.repeated.code if table.repeated else None,
         result=_result(table) if table.over else None,
     )
@@ -165,7 +168,15 @@ def _seats(table: LiveTable, viewer: int) -> Iterator[models.Seat]:
             level=table.level(seat),
             waits=seat in table.offers,
             resigned=seat in table.resigned,
+            time=_time(table, seat),
         )
+
+
+def _time(table: LiveTable, seat: int) -> models.SeatTime | None:
+    times = table.times
+    if times is None or seat not in times.people:
+        return None
+    return models.SeatTime(left=times.left(seat, table.served()), runs=times.runs(seat))
 
 
 def may_undo(table: LiveTable, viewer: int) -> bool:

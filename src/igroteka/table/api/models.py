@@ -120,6 +120,22 @@ Door = Literal["public", "link", "private"]
 is invited, and nobody else can see that there is such a table."""
 
 
+class Clock(Model):
+    """How much time everybody has. Each move may take `per_move` seconds; what it takes longer
+    comes out of the seat's bank."""
+
+    per_move: int = 0
+    bank: int = 0
+    """Seconds that each seat has at first."""
+    increment: int = 0
+    """Seconds that each move adds to the bank."""
+    lapse: Literal["bot", "pass", "end"] = "bot"
+    """What follows when a time is over: a bot takes over until the person takes the seat back, one
+    decision is made for the seat, or the seat gives up."""
+    level: Text = ""
+    """Of the bot that takes over; "" for the usual one."""
+
+
 class NewTable(Model):
     """A table to be opened."""
 
@@ -134,6 +150,8 @@ class NewTable(Model):
     """Whether people may ask for advice; usual is: where one plays with bots."""
     door: Door = "link"
     """Who may come."""
+    clock: Clock | None = None
+    """null for a table without one."""
 
 
 class Invitation(Model):
@@ -202,6 +220,15 @@ class Lobby(Model):
     """Those that can be watched."""
 
 
+class SeatTime(Model):
+    """The time of a seat that a person plays."""
+
+    left: float
+    """The seconds that were left when this was said, for this move and in the bank."""
+    runs: bool
+    """Whether it passes."""
+
+
 class Seat(Model):
     """Who sits on a seat."""
 
@@ -213,6 +240,8 @@ class Seat(Model):
     waits: bool
     """Whether this seat is asked now. Several may be at once."""
     resigned: bool
+    time: SeatTime | None
+    """null where no clock is, or a bot plays."""
 
 
 class Prompt(Model):
@@ -246,8 +275,8 @@ class Table(Model):
     stamp: str
     """Another text whenever anything has changed."""
     number: int
-    """How many entries this shows: moves, undos and resignations. What is done at the table says
-    which number it has seen."""
+    """How many entries this shows: moves, undos, resignations, and what is told about time. What is
+    done at the table says which number it has seen."""
     moves: int
     """How many moves have been played and not taken back."""
     said: int
@@ -271,6 +300,10 @@ class Table(Model):
     """Whether I may take back my last move."""
     seed_hash: str
     """SHA-256 of the seed's text."""
+    clock: Clock | None
+    """null where nobody's time is counted."""
+    paused: bool
+    """Whether all have agreed to a pause: then nobody's time passes."""
     again: str | None
     """The code of the table that plays this one again."""
     result: Result | None
@@ -334,6 +367,10 @@ class Play(Model):
     digests: dict[str, str]
     bots: dict[str, str]
     """The level of each bot, by seat."""
+    clock: Clock | None = None
+    """What clock was played by, if any."""
+    took: list[float] | None = None
+    """The seconds that each move took, where there was a clock."""
 
 
 # What is done at a table

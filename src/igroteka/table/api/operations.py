@@ -17,11 +17,13 @@ from igroteka.table import forms, seating
 from igroteka.table.api import answers, models
 from igroteka.table.api.description import described
 from igroteka.table.api.operation import AT, LOBBY, STREAM, V1, Operation
+from igroteka.table.clockforms import check_level
+from igroteka.table.clocks import Control
 from igroteka.table.continuing import written
 from igroteka.table.limits import TooMuch
 from igroteka.table.lobby import Lobby
 from igroteka.table.reception import MY_TABLES, Reception
-from igroteka.table.tables import LiveTable
+from igroteka.table.tables import LiveTable, usual_level
 from igroteka.table.visitor import PEOPLE, Signed, visitor_of
 from igroteka.table.writing import MAX_NAME, clean
 
@@ -108,6 +110,9 @@ class Api:
                       self.take_back, models.Done),
             Operation("POST", f"{AT}/stand-in", "Wish that a bot plays for somebody who has been "
                       "away for long.", self.stand_in, models.Done, models.SeatNumber),
+            Operation("POST", f"{AT}/pause", "Agree to a pause of the clocks: it begins when all "
+                      "people have.", self.pause, models.Done),
+            Operation("POST", f"{AT}/go-on", "End a pause.", self.go_on, models.Done),
             Operation("POST", f"{AT}/auto", "Have forced choices played for me, or not.",
                       self.auto, models.Done, models.Auto),
             Operation("POST", f"{AT}/screen", "Come before a screen that several share, or draw "
@@ -179,6 +184,7 @@ class Api:
         options = game.make_options(body.options, preset)
         asked = forms.NewTable(forms.Setup.fresh(game), body.seats, body.advice, door=body.door)
         chairs, terms = asked.chairs(visitor.person), asked.terms(visitor.person)
+        terms = terms._replace(clock=_control(body.clock))
         code = await self.reception.open(visitor, game, options, chairs, preset, terms=terms)
         return models.Code(code=code)
 
@@ -281,6 +287,16 @@ class Api:
         await seating.stand_in(table, body.seat, seat)
         return _done(table)
 
+    async def pause(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.seated(request)
+        await seating.pause(table, visitor_of(request).person)
+        return _done(table)
+
+    async def go_on(self, request: Request, _body: None) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await table.go_on(seat)
+        return _done(table)
+
     async def auto(self, request: Request, body: models.Auto) -> models.Model:
         table, seat = await self.reception.seated(request)
         await seating.set_auto(table, seat, body.on)
@@ -291,6 +307,15 @@ class Api:
         seat = NOBODY if body.seat is None else body.seat
         await seating.turn_screen(table, visitor_of(request).person, seat)
         return _done(table)
+
+
+def _control(clock: models.Clock | None) -> Control | None:
+    """The clock that somebody asks for; raises Refusal for a bot that is none."""
+    if clock is None:
+        return None
+    level = clock.level or usual_level()
+    check_level(level)
+    return Control(clock.per_move, clock.bank, clock.increment, clock.lapse, level)
 
 
 def _done(table: LiveTable) -> models.Done:

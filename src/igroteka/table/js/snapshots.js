@@ -27,8 +27,6 @@ export function show(html) {
 
 // What the page says of a snapshot outside of the table, once it is shown.
 export function afterShow() {
-  const mine = !!$("#prompt.mine");
-  document.title = document.title.replace(/^● /, "").replace(/^/, mine ? "● " : "");
   countTalk();
   document.dispatchEvent(new Event("shown"));
 }

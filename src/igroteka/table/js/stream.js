@@ -1,8 +1,10 @@
 // The line to the server: snapshots come over server-sent events, and wait in a queue to be shown.
+import { setSecond } from "./clock.js";
 import { root } from "./dom.js";
 import { arrive } from "./queue.js";
 import { base } from "./requests.js";
 import { past } from "./steps.js";
+import { listens } from "./telling.js";
 import { toast } from "./toast.js";
 
 let pieces = [];  // of the newest snapshot; a line begins with all of them, then come new ones
@@ -18,6 +20,7 @@ export function connect() {
       run => run === "+" ? [fresh.shift()] : pieces.slice(...run.split("-")));
     arrive(pieces.join(""));
   });
+  stream.addEventListener("time", event => setSecond(+event.data));
   stream.addEventListener("full", event => toast(event.data));  // the browser asks again later
   stream.onerror = () => {
     document.body.classList.add("lost");
@@ -35,9 +38,9 @@ async function leaveIfShut() {  // who may not know of the table any more is tol
 
 let hiding = 0;
 
-export function onVisibility() {  // a hidden page gives its connection back
+export function onVisibility() {  // a hidden page gives its line back, unless it waits for news
   if (past()) return;
   clearTimeout(hiding);
-  if (document.hidden) hiding = setTimeout(() => stream.close(), 5000);
+  if (document.hidden) hiding = setTimeout(() => listens() || stream.close(), 5000);
   else if (stream.readyState === EventSource.CLOSED) connect();
 }

@@ -1,5 +1,6 @@
 // The script of a table's page, past or present: what is done at first, and what hears of events.
 import { onClick } from "./clicks.js";
+import { watchClocks } from "./clock.js";
 import { watchCoach } from "./coach.js";
 import { $ } from "./dom.js";
 import { watchDragging } from "./drag.js";
@@ -18,7 +19,9 @@ import { watchStepper } from "./stepping.js";
 import { past } from "./steps.js";
 import { connect, onVisibility } from "./stream.js";
 import { onSubmit } from "./talk.js";
+import { watchTelling } from "./telling.js";
 import { watchTips } from "./tips.js";
+import { watchTurn } from "./turn.js";
 import { watchVerbs } from "./verbs.js";
 
 document.addEventListener("visibilitychange", onVisibility);
@@ -32,6 +35,9 @@ document.addEventListener("shown", reach);
 if ($("#coach")) watchCoach();
 watchTips();
 watchNaming();
+watchClocks();
+watchTurn();
+watchTelling();
 watchExplained();
 watchPace();
 watchRecap();

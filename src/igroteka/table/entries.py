@@ -1,0 +1,36 @@
+"""The action numbers of entries that are no moves."""
+
+from __future__ import annotations
+
+UNDO = -1
+"""The last move is taken back."""
+
+RESIGN = -2
+"""A seat gives up, while the others play on."""
+
+STOP = -3
+"""A seat gives up, and with that the play ends."""
+
+LAPSE = -4
+"""A seat's time is over."""
+
+SITS = -5
+"""From now on a person plays a seat."""
+
+YIELDS = -6
+"""From now on a bot plays it."""
+
+EMPTIES = -7
+"""From now on it is open."""
+
+PAUSE = -8
+"""A seat agrees to a pause, until somebody moves or goes on."""
+
+GO_ON = -9
+"""A seat ends the pause."""
+
+RESTS = -10
+"""From now on the person of a seat is on vacation."""
+
+ABOUT_TIME = (LAPSE, SITS, YIELDS, EMPTIES, PAUSE, GO_ON, RESTS)
+"""Those that change nothing of the play; only tables with a clock have them."""
