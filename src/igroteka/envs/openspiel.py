@@ -21,11 +21,11 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from igroteka.bots.observation import FLOAT, Observed
 from igroteka.engine.game import Game, games
 from igroteka.engine.options import Options
 from igroteka.engine.records import NOBODY
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.observation import FLOAT, Observed
 from igroteka.envs.play import Play
 
 try:
