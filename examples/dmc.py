@@ -27,8 +27,8 @@ from igroteka.envs.reading import reading_of
 WIDTHS = 128, 128  # of the hidden layers
 LENGTH = 64  # steps of the batch between two improvements
 WAIT = 4  # improvements that a decision waits for the end of its play
-EPOCHS, MINIBATCH = 1, 4096
-RATE, ASTRAY = 1e-3, 0.05  # of the decisions, so many are made by lot
+EPOCHS, MINIBATCH = 2, 1024
+RATE, ASTRAY = 5e-4, 0.05  # of the decisions, so many are made by lot
 
 
 def main():

@@ -26,8 +26,8 @@ from igroteka.envs.reading import reading_of
 
 WIDTHS = 128, 128  # of the hidden layers
 LENGTH = 64  # steps of the batch between two improvements
-EPOCHS, MINIBATCH = 2, 4096
-RATE, CLIP, VALUE, ENTROPY = 7e-4, 0.2, 0.5, 0.01
+EPOCHS, MINIBATCH = 2, 1024
+RATE, CLIP, VALUE, ENTROPY = 5e-4, 0.2, 0.5, 0.01
 LAMBDA = 0.95  # of the advantages; nothing is discounted, as all reward comes at the end
 
 
@@ -47,6 +47,7 @@ def main():
         seen = collect(env, reading, weights, now)
         gains, known = advantages(*(seen[n] for n in ("values", "movers", "dones", "rewards")))
         seen |= {"gains": gains, "returns": gains + seen["values"]}
+        known &= seen["masks"].sum(2) > 1  # who has no choice learns nothing
         flat = {name: seen[name].reshape(known.size, *seen[name].shape[2:]) for name in LEARNT_FROM}
         for _ in range(EPOCHS):
             order = chance.permutation(np.flatnonzero(known))

@@ -89,10 +89,12 @@ def sees_all(name: str) -> bool:
 
 def file_of(name: str) -> Path | None:
     """The file of the judge or the policy that a bot of that name plays by."""
-    asked = None if _PROGRAM.fullmatch(name) else _SEARCH.fullmatch(name)
-    if asked and asked[1] != "search":
-        return Path(asked[1])
-    return Path(name) if _POLICY.fullmatch(name) else None
+    if _PROGRAM.fullmatch(name):
+        return None
+    if _POLICY.fullmatch(name):
+        return Path(name)
+    asked = _SEARCH.fullmatch(name)
+    return Path(asked[1]) if asked and asked[1] != "search" else None
 
 
 def check_bot(name: str) -> None:
