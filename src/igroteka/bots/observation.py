@@ -39,13 +39,13 @@ class Plan(NamedTuple):
     """How a record becomes an observation. Every place is written."""
 
     runs: Any
-    """i8 (n, 3): numbers that lie side by side, here and there."""
+    """u4 (n, 3): numbers that lie side by side, here and there."""
     runs_at: Any
-    """i4 (seats, n): the first place of each run, by who looks."""
+    """u4 (seats, n): the first place of each run, by who looks."""
     others: Any
     """i8 (m, 5): bits and seats."""
     others_at: Any
-    """i4 (seats, m)."""
+    """u4 (seats, m)."""
 
 
 class Memory(NamedTuple):
@@ -133,10 +133,10 @@ class ObservationLayout:
         self.blocks = (*self.blocks, waiting)
         self.size = start + seats
         self.plan = Plan(
-            np.array(runs, np.int64).reshape(-1, 3),
-            np.array(runs_at, np.int32).reshape(-1, seats).T.copy(),
+            np.array(runs, np.uint32).reshape(-1, 3),
+            np.array(runs_at, np.uint32).reshape(-1, seats).T.copy(),
             np.array(others, np.int64).reshape(-1, 5),
-            np.array(others_at, np.int32).reshape(-1, seats).T.copy(),
+            np.array(others_at, np.uint32).reshape(-1, seats).T.copy(),
         )
 
     def _kind(self, name: str) -> tuple[int, int]:

@@ -24,7 +24,6 @@ from igroteka.bots.observation import (
     ObservationLayout,
     memory_of,
 )
-from igroteka.engine.cards import first, lowest, without_lowest
 from igroteka.engine.contract import waiting
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
@@ -35,43 +34,42 @@ def write_observation(s: Any, memory: Any, plan: Any, seats: int, viewer: int, r
     """Write what a hidden record shows; `memory`: the same record; `row`: f4 (size,)."""
     looks = max(0, viewer)
     for r in range(len(plan.runs)):
-        write_run(memory, plan.runs[r], plan.runs_at[looks, r], row)
+        write_run(memory, plan, r, plan.runs_at[looks, r], row)
     for i in range(len(plan.others)):
-        other = plan.others[i]
-        number = number_in(memory.words, other)
-        at = plan.others_at[looks, i]
-        if other[KIND] == BITS:
-            write_bits(number, other[WIDTH], at, row)
-        elif other[KIND] == SEAT:
-            for seat in range(seats):
-                row[at + (seat - looks) % seats] = 1 if seat == number else 0
+        number = number_in(memory.words, plan.others, i)
+        kind, at = plan.others[i, KIND], plan.others_at[looks, i]
+        if kind == BITS:
+            write_bits(number, plan.others[i, WIDTH], at, row)
+        elif kind == SEAT:
+            write_seat(number, seats, looks, at, row)
         else:
             write_seats(number, seats, looks, at, row)
     write_seats(waiting(s), seats, looks, len(row) - seats, row)
 
 
+# Places are without sign (see `observation.Plan`), and what is written lies side by side: so the
+# compiler makes vectors of these loops. No row is sliced, which would cost more than it writes.
+
+
 @rule
 def write_bits(number: int, width: int, at: int, row: Any) -> None:
-    """Write so many bits of a number; most are zero."""
-    row[at : at + width] = 0
-    number &= first(width)
-    while number != 0:
-        row[at + lowest(number)] = 1
-        number = without_lowest(number)
+    """Write so many bits of a number, lowest first."""
+    for bit in range(width):
+        row[at + bit] = number >> bit & 1
 
 
 @rule
-def number_in(words: Any, other: Any) -> int:
+def number_in(words: Any, others: Any, i: int) -> int:
     """The number that a row of `Plan.others` is about."""
-    mask = other[MASK]
-    number: int = words[other[WORD]] >> other[RIGHT] & mask
+    mask = others[i, MASK]
+    number: int = words[others[i, WORD]] >> others[i, RIGHT] & mask
     return number - (mask + 1) if number > mask >> 1 else number
 
 
 @rule
-def write_run(memory: Any, run: Any, at: int, row: Any) -> None:
+def write_run(memory: Any, plan: Any, r: int, at: int, row: Any) -> None:
     """Write numbers that lie side by side."""
-    start, count, size = run[START], run[COUNT], run[SIZE]
+    start, count, size = plan.runs[r, START], plan.runs[r, COUNT], plan.runs[r, SIZE]
     if size == 1:
         for k in range(count):
             row[at + k] = memory.bytes[start + k]
@@ -87,10 +85,20 @@ def write_run(memory: Any, run: Any, at: int, row: Any) -> None:
 
 
 @rule
+def write_seat(whose: int, seats: int, looks: int, at: int, row: Any) -> None:
+    """Write a one at a seat, seen from one of them, from place `at` on; nobody has none."""
+    for seat in range(seats):
+        row[at + seat] = 0
+    if 0 <= whose < seats:
+        row[at + (whose - looks if whose >= looks else whose - looks + seats)] = 1
+
+
+@rule
 def write_seats(members: int, seats: int, looks: int, at: int, row: Any) -> None:
     """Write a set of seats, seen from one of them, from place `at` on."""
     for seat in range(seats):
-        row[at + (seat - looks) % seats] = members >> seat & 1
+        there = seat + looks if seat + looks < seats else seat + looks - seats
+        row[at + seat] = members >> there & 1
 
 
 @kernel
