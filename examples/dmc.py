@@ -191,7 +191,7 @@ class Log:
             now |= self.look(weights)
             self.looked = time.monotonic()
         self.curve.append(now)
-        self.args.out.with_suffix(".json").write_text(json.dumps(self.curve, indent=0))
+        self.args.out.with_suffix(".json").write_text(json.dumps(self.curve))
         rate = self.steps / (60 * self.minutes)
         words = "  ".join(f"{name} {number:.3g}" for name, number in now.items())
         print(f"{words}  steps/s {rate:,.0f}", flush=True)

@@ -15,7 +15,7 @@ from igroteka.bots import check_bot, make_bot, manner_of
 from igroteka.bots.levels import file_of
 from igroteka.bots.observation import FLOAT, ObservationLayout
 from igroteka.bots.policy import Policy, PolicyBot, Reading, read_policy
-from igroteka.engine import Game, Match, Refusal, game_named
+from igroteka.engine import Match, Refusal, game_named
 from igroteka.envs.batched import BatchedEnv
 from igroteka.envs.reading import reading_of
 
@@ -101,18 +101,6 @@ def test_what_never_varies_is_not_read() -> None:
     assert reading.counts(rows).shape == (4, 0)
 
 
-@pytest.mark.slow
-def test_compiled_counts_are_the_same(compiled: Game) -> None:
-    env = BatchedEnv(compiled, 8, 4)
-    reading = reading_of(env, seed=2, steps=40)
-    kernels = compiled.kernels.module("igroteka.bots.observing")
-    ours, theirs = (np.zeros((8, reading.size), np.uint8) for _ in range(2))
-    kernels.count(env.observations, reading.places, ours)
-    kernels.count.as_python(env.observations, reading.places, theirs)
-    assert ours.any()
-    assert (ours == theirs).all()
-
-
 # What is chosen ---------------------------------------------------------------------------------
 
 
@@ -172,10 +160,7 @@ def test_a_policy_is_read_as_it_was_written(written: Path) -> None:
 def test_a_file_that_was_written_anew_is_read_anew(written: Path) -> None:
     game = game_named("kolkhoz")
     assert read_policy(written, game).temperature == 0
-    time_before = written.stat().st_mtime_ns
     small_policy(temperature=1.0).save(written)
-    if written.stat().st_mtime_ns == time_before:
-        pytest.skip("this file system does not tell when a file was written")
     assert read_policy(written, game).temperature == 1
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {name: (DOCS / name).read_text(encoding="utf-8") for name in ("environments.md", "learning.md")}
+PAGES = {
+    name: (DOCS / name).read_text(encoding="utf-8") for name in ("environments.md", "learning.md")
+}
 EXAMPLES = [
     example
     for text in PAGES.values()

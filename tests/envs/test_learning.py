@@ -135,6 +135,18 @@ def test_a_net_that_has_lost_its_numbers_is_refused_in_a_sentence(module: Any) -
         module.collect(env, reading, lost, key)
 
 
+@pytest.mark.slow
+def test_compiled_counts_are_the_same(compiled: Game) -> None:
+    env = PPO.BatchedEnv(compiled, 8, 4)
+    reading = PPO.reading_of(env, seed=2, steps=40)
+    kernels = compiled.kernels.module("igroteka.bots.observing")
+    ours, theirs = (np.zeros((8, reading.size), np.uint8) for _ in range(2))
+    kernels.count(env.observations, reading.places, ours)
+    kernels.count.as_python(env.observations, reading.places, theirs)
+    assert ours.any()
+    assert (ours == theirs).all()
+
+
 # Where the answer is known ----------------------------------------------------------------------
 
 

@@ -156,19 +156,19 @@ class Policy(NamedTuple):
 def read_policy(path: Path, game: Game) -> Policy:
     """The policy that a file holds; raises Refusal where there is none, or none for this game."""
     try:
-        return _read(path, path.stat().st_mtime_ns, game)
+        data = path.read_bytes()
     except OSError as error:
         raise Refusal(
             "The policy {path} cannot be read: {reason}.",
             path=path,
             reason=error.strerror or str(error),
         ) from None
+    return _unpacked(path, data, game)
 
 
 @functools.lru_cache(maxsize=16)
-def _read(path: Path, written: int, game: Game) -> Policy:
-    """The same, read once for all plays of it; `written`: when the file was."""
-    data = path.read_bytes()
+def _unpacked(path: Path, data: bytes, game: Game) -> Policy:
+    """The policy in the bytes of a file, unpacked once for all plays of it; raises Refusal."""
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             told = json.loads(str(file["policy"]))
