@@ -28,10 +28,11 @@ def draw(out, files):
         millions = [step / 1e6 for step in steps]
         (line,) = shares.plot(millions, share, marker="o", label=file.stem)
         shares.fill_between(millions, low, high, color=line.get_color(), alpha=0.15, linewidth=0)
-        told = "entropy" if "entropy" in curve[0] else "error"
+        told = "entropy" if "entropy" in curve[-1] else "error"
+        learnt = [point for point in curve if told in point]
         entropies.plot(
-            [point["steps"] / 1e6 for point in curve],
-            [point[told] for point in curve],
+            [point["steps"] / 1e6 for point in learnt],
+            [point[told] for point in learnt],
             color=line.get_color(),
             label=f"{file.stem}: {told}",
         )

@@ -45,7 +45,7 @@ def main():
         key, now = jax.random.split(key)
         rate = RATE * (1 - log.part)
         past.append(collect(env, reading, weights, now))
-        told = {"error": 0.0}
+        told = {}  # nothing is learnt before the first plays have ended
         if len(past) > WAIT:
             results, known = outcomes(*(joined(past, n) for n in ("movers", "dones", "rewards")))
             seen = past.pop(0) | {"results": results[:LENGTH]}
