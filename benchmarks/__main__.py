@@ -11,7 +11,7 @@ import datetime
 import platform
 from pathlib import Path
 
-from benchmarks import environments, play, report, search, secrets, spiel
+from benchmarks import batches, environments, play, report, search, secrets, spiel
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
         f"# Benchmarks\n\n{machine()}, {datetime.date.today():%Y-%m-%d}. "
         "Made by `make bench`; the best of several runs taken in turn."
     ]
-    measured = (play, search, secrets, environments, spiel)
+    measured = (play, search, secrets, environments, batches, spiel)
     for measure in (part.report for part in measured):
         parts.append(measure())
         print(parts[-1], flush=True)

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from igroteka.bots import check_bot, make_bot, manner_of
+from igroteka.bots.observation import ObservationLayout
 from igroteka.bots.players import legal_actions
 from igroteka.bots.programs import LATE, STARTING, ProgramBot, command_of, hello, told
 from igroteka.bots.tournament import Table, play_table
 from igroteka.engine import NOBODY, Match, Refusal, game_named, games
 from igroteka.engine.records import copied
-from igroteka.envs.observation import ObservationLayout
 from igroteka.envs.play import Play
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from igroteka.bots.observation import FLOAT, ObservationLayout
 from igroteka.engine import NOBODY, Game, Match, Refusal, game_named, games
 from igroteka.envs.arrays import desk_for
 from igroteka.envs.batched import BatchedEnv
-from igroteka.envs.observation import FLOAT, ObservationLayout
 from igroteka.envs.play import Play, make_ready
 
 

@@ -1,4 +1,4 @@
-"""The examples of the page about environments are true."""
+"""The examples of the pages about environments and learning are true."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {
+    name: (DOCS / name).read_text(encoding="utf-8") for name in ("environments.md", "learning.md")
+}
+EXAMPLES = [
+    example
+    for text in PAGES.values()
+    for example in re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+]
 
 
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(example, PAGE.name, "exec"), {})
+    exec(compile(example, "the page", "exec"), {})
     if "print(" in example:
         assert capsys.readouterr().out.strip()
 
 
 def test_all_examples_were_found() -> None:
-    assert len(EXAMPLES) == PAGE.read_text(encoding="utf-8").count("```python") == 9
+    assert len(EXAMPLES) == sum(text.count("```python") for text in PAGES.values()) == 12

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from igroteka.bots.observation import FLOAT, KINDS, ObservationLayout, Observed
 from igroteka.engine import NOBODY, Game, Match, game_named, games
 from igroteka.engine.records import States, meaning_of, view_row
 from igroteka.envs.arrays import desk_for
-from igroteka.envs.observation import FLOAT, KINDS, ObservationLayout, Observed
 from igroteka.envs.play import make_ready
 
 pytestmark = pytest.mark.usefixtures("interpreted")

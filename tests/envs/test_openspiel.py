@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyspiel
 import pytest
 from absl import flags
@@ -16,8 +17,10 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import _playthrough_params, playthrough
 
+from bots.exploitability import Strategy, best_answer
 from bots.exploitability import exploitability as exploitability_here
-from igroteka.engine import Match, Refusal, game_named, games
+from igroteka.bots.players import legal_actions
+from igroteka.engine import Game, Match, Refusal, States, game_named, games
 from igroteka.envs import openspiel
 from igroteka.envs.openspiel import BASE, DIGITS, register
 from known import KUHN, LEDUC, NIM
@@ -215,6 +218,17 @@ def test_their_compiled_search_plays_to_the_end() -> None:
     assert sorted(state.returns()) == [0, 1]
 
 
+def uniform_in(game: Game) -> Strategy:
+    """Every legal action is equally likely."""
+
+    def uniform(seen: States, seat: int) -> npt.NDArray[np.float64]:
+        found = np.zeros(game.actions.size)
+        found[legal_actions(game, seen, seat)] = 1
+        return found / found.sum()
+
+    return uniform
+
+
 @pytest.mark.parametrize(("known", "deals", "states"), [(KUHN, 60, 12), (LEDUC, 12, None)])
 def test_their_best_answers_win_what_ours_do(known: Any, deals: int, states: int | None) -> None:
     """Two programs that share nothing find the same distance from an equilibrium."""
@@ -222,16 +236,69 @@ def test_their_best_answers_win_what_ours_do(known: Any, deals: int, states: int
     standard = known.presets["standard"]
     worlds = [(Match(known, standard, 2, seed).state, 1 / deals) for seed in range(deals)]
 
-    def uniform(seen: Any, seat: int) -> Any:
-        found = np.zeros(known.actions.size)
-        out = np.zeros(known.actions.size, np.int32)
-        found[out[: known.kernels.playout.legal_at(seen, 0, seat, out)]] = 1
-        return found / found.sum()
-
     theirs = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
-    assert theirs == pytest.approx(2 * exploitability_here(known, worlds, uniform))
+    assert theirs == pytest.approx(2 * exploitability_here(known, worlds, uniform_in(known)))
     if states is not None:
         assert len(policy.TabularPolicy(game).state_lookup) == states
+
+
+TINY = {"hand_size": 3, "columns": 3, "rows": 1, "trash_per_turn": 3}
+"""The smallest Rebuild that its options allow; a deal of it has millions of positions all the
+same."""
+
+
+@pytest.mark.parametrize(
+    ("name", "opening", "options", "nash_conv"),
+    [("rebuild", 16, TINY, 0.34201388888888884), ("kolkhoz", 64, {}, 1 / 24)],
+)
+def test_ends_of_real_games_are_walked_whole(
+    monkeypatch: pytest.MonkeyPatch, name: str, opening: int, options: Any, nash_conv: float
+) -> None:
+    """How far random play is from an equilibrium of a late position, with what is hidden there in
+    twelve ways: two programs that share nothing but the rules find the same."""
+    game = load(name, seats=2, deals=12, opening=opening, **options)
+    theirs = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    played = game_named(name)
+    worlds = [(game.dealer.dealt(seed).state, 1 / 12) for seed in range(12)]
+
+    def shares(_game: Game, state: States) -> list[float]:
+        found: list[float] = game.fresh.branch(state).rewards().tolist()
+        return found
+
+    monkeypatch.setattr("bots.exploitability.points", shares)
+    ours = sum(best_answer(played, worlds, seat, uniform_in(played)) for seat in (0, 1)) - 1
+    assert theirs == pytest.approx(ours)
+    assert theirs == pytest.approx(nash_conv)
+
+
+def test_an_opening_leads_to_worlds_that_a_spectator_cannot_tell_apart() -> None:
+    game = load("kolkhoz", seats=3, deals=40, opening=30)
+    plays = [game.dealer.dealt(seed) for seed in range(40)]
+    assert len({play.view(-1).tobytes() for play in plays}) == 1
+    for seat in range(3):
+        views = {play.view(seat).tobytes() for play in plays}
+        assert 1 < len(views) <= 40
+    state = dealt(game)
+    assert state.moment.play.state.tobytes() == plays[3].state.tobytes()
+    again = pickle.loads(pickle.dumps(state.child(state.legal_actions()[0])))
+    assert str(again) == str(state.child(state.legal_actions()[0]))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_an_opening_leaves_something_to_choose() -> None:
+    with pytest.raises(Refusal, match=r"ends with choice (\d+): an “opening” has at most"):
+        load("nim", deals=2, opening=99)
+    last = next(n for n in range(1, 20) if not fits("nim", n)) - 1
+    assert dealt(load("nim", deals=2, opening=last), 1).legal_actions()
+
+
+def fits(name: str, opening: int) -> bool:
+    """Whether a play of a game is not over after so many choices."""
+    try:
+        load(name, deals=2, opening=opening)
+    except Refusal:
+        return False
+    return True
 
 
 def test_counterfactual_regret_gets_near_an_equilibrium() -> None:
@@ -262,7 +329,8 @@ def test_sampled_regret_walks_games_that_nobody_can_list() -> None:
         ("kolkhoz(seats=many)", pyspiel.SpielError, "Wrong type for parameter seats"),
         ("kolkhoz(returns=fame)", Refusal, "say win, rank or score"),
         ("kolkhoz(deals=-1)", Refusal, "“deals” is a whole number"),
-        ("kolkhoz(recall=-1)", Refusal, "“recall” one from 0 on"),
+        ("kolkhoz(recall=-1)", Refusal, "“recall” and “opening” are some from 0 on"),
+        ("kolkhoz(opening=-1)", Refusal, "“recall” and “opening” are some from 0 on"),
     ],
 )
 def test_what_cannot_be_is_refused(setup: str, error: type[Exception], sentence: str) -> None:

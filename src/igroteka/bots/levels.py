@@ -1,4 +1,4 @@
-"""Named bots: four levels for people to choose, plain kinds for measuring, and programs."""
+"""Named bots: four levels for people to choose, plain kinds for measuring, files, and programs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from igroteka.bots.learnt import read_learnt, shipped
 from igroteka.bots.players import Bot, GreedyBot, Manner, RandomBot, SearchBot
+from igroteka.bots.policy import PolicyBot, read_policy
 from igroteka.bots.programs import INSTEAD, ProgramBot, command_of
 from igroteka.engine.game import Game
 from igroteka.engine.refusal import Refusal, unknown
@@ -67,6 +68,9 @@ _SEARCH = re.compile(
 )
 """A search, or the file of a judge for it; and a budget of iterations or of seconds a move."""
 
+_POLICY = re.compile(r".+\.policy", re.DOTALL)
+"""The file of a policy."""
+
 _PROGRAM = re.compile(r"program:(.*?)(?:@([0-9]{1,9}(?:\.[0-9]{1,3})?)s)?", re.DOTALL)
 """A program that plays, and its budget of seconds a move."""
 
@@ -83,11 +87,23 @@ def sees_all(name: str) -> bool:
     return _SEEING.fullmatch(name) is not None
 
 
+def file_of(name: str) -> Path | None:
+    """The file of the judge or the policy that a bot of that name plays by."""
+    if _PROGRAM.fullmatch(name):
+        return None
+    if _POLICY.fullmatch(name):
+        return Path(name)
+    asked = _SEARCH.fullmatch(name)
+    return Path(asked[1]) if asked and asked[1] != "search" else None
+
+
 def check_bot(name: str) -> None:
     """Raises Refusal, with the nearest right name, if `make_bot` knows no such bot."""
     program = _PROGRAM.fullmatch(name)
     if program:
         command_of(program[1])
+        return
+    if _POLICY.fullmatch(name):
         return
     asked = _SEARCH.fullmatch(name)
     budget = asked and (asked[2] or asked[3])
@@ -103,13 +119,16 @@ def check_bot(name: str) -> None:
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
     """A bot by the name of its kind or level, a search as in `search@500`, `search@0.1s`,
-    `my.judge@0.1s` (with the judge in a file), or a program as in `program:./bot.py@0.1s`; raises
-    Refusal. Programs run as whoever starts them: nobody else's names come here unchecked."""
+    `my.judge@0.1s` (with the judge in a file), the policy in a file as in `my.policy`, or a program
+    as in `program:./bot.py@0.1s`; raises Refusal. Programs run as whoever starts them: nobody
+    else's names come here unchecked."""
     check_bot(name)
     program = _PROGRAM.fullmatch(name)
     if program:
         seconds = float(program[2] or PROGRAM_SECONDS)
         return ProgramBot(game, command_of(program[1]), seconds, make_bot(game, INSTEAD, seed))
+    if _POLICY.fullmatch(name):
+        return PolicyBot(game, read_policy(Path(name), game), seed)
     asked = _SEARCH.fullmatch(name)
     if asked is None:
         return _KINDS[name](game, seed)

@@ -83,7 +83,7 @@ def game_sheet(game: Game) -> Iterator[Any]:
 
 def observation_sheet(game: Game, seats: int) -> Iterator[Any]:
     """What stands where in the observations of an environment; raises Refusal."""
-    from igroteka.envs.observation import ObservationLayout
+    from igroteka.bots.observation import ObservationLayout
     from igroteka.envs.play import checked
 
     seats = seats or game.default_seats

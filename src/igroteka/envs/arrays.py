@@ -7,28 +7,15 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.observation import FLOAT, ObservationLayout, memory_of
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
-from igroteka.envs.observation import FLOAT, ObservationLayout
 
 Reward = Literal["win", "rank", "score"]
 REWARDS: tuple[Reward, ...] = get_args(Reward)
 WIN_SHARE, RANK, SCORE = range(len(REWARDS))
 """What a play is worth to a seat at its end: the share of the win; from 1 for the first place to 0
 for the last, equal places halfway; the points."""
-
-
-class Memory(NamedTuple):
-    """The memory of one record, as whole numbers of each size."""
-
-    bytes: Any
-    """i1"""
-    halves: Any
-    """i2"""
-    quarters: Any
-    """i4"""
-    words: Any
-    """i8"""
 
 
 class Desk(NamedTuple):
@@ -90,7 +77,7 @@ def desk_for(game: Game, seats: int, reward: str = "win") -> Desk:
     scratch = np.zeros(1, game.rules.STATE)
     return Desk(
         scratch=scratch,
-        memory=Memory(*(scratch.view(kind).reshape(-1) for kind in ("i1", "i2", "i4", "i8"))),
+        memory=memory_of(scratch),
         out=np.zeros(game.actions.size, np.int32),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),

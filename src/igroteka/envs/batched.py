@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.observation import ObservationLayout
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.arrays import batch_for, desk_for
-from igroteka.envs.observation import ObservationLayout
 from igroteka.envs.play import checked, make_ready
 
 FEWEST = 64

@@ -13,13 +13,13 @@ import numpy as np
 import numpy.typing as npt
 from numba import cuda
 
+from igroteka.bots.observation import ObservationLayout, Plan
 from igroteka.engine.device import check_device, kernel_of, made_ready
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.arrays import Batch, batch_for, desk_for
 from igroteka.envs.batched import check_actions, check_count, check_seed, not_legal
-from igroteka.envs.observation import ObservationLayout, Plan
 from igroteka.envs.play import checked
 from igroteka.envs.threads import Desks, Games, Stepping
 

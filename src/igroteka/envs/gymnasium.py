@@ -4,7 +4,7 @@
     import igroteka.envs.gymnasium
     table = gymnasium.make("igroteka/kolkhoz", seats=4, bots="greedy")
 
-An observation is f4 (size,), see `igroteka.envs.observation`; `info["action_mask"]`, i1 (actions,),
+An observation is f4 (size,), see `igroteka.bots.observation`; `info["action_mask"]`, i1 (actions,),
 says what may be played. The reward comes at the end. The ids have no version: the game's own is in
 `metadata["name"]`.
 """
@@ -18,10 +18,10 @@ import gymnasium
 import numpy as np
 
 from igroteka.bots import Bot, check_bot, make_bot
+from igroteka.bots.observation import FLOAT, Observed
 from igroteka.engine.game import game_named, games
 from igroteka.engine.records import NOBODY
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.observation import FLOAT, Observed
 from igroteka.envs.pictures import Pictures, Pixels
 from igroteka.envs.play import Play
 

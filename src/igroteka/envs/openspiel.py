@@ -21,11 +21,11 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from igroteka.bots.observation import FLOAT, Observed
 from igroteka.engine.game import Game, games
 from igroteka.engine.options import Options
-from igroteka.engine.records import NOBODY
+from igroteka.engine.records import NOBODY, States
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.observation import FLOAT, Observed
 from igroteka.envs.play import Play
 
 try:
@@ -47,7 +47,7 @@ MOST_POINTS = float(2**31)
 CHANCE, OVER = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 """Who is to move where no seat is."""
 
-OWN: dict[str, Any] = {"seats": 0, "returns": "win", "deals": 0, "recall": 0}
+OWN: dict[str, Any] = {"seats": 0, "returns": "win", "deals": 0, "recall": 0, "opening": 0}
 """Parameters besides the options, see `IgrotekaGame`."""
 
 
@@ -58,7 +58,9 @@ class IgrotekaGame(pyspiel.Game):  # type: ignore[misc] # untyped
     1 for the first place to 0 for the last) or "score". deals: 0 for any of 2**32 deals; n for
     those of the seeds 0 … n-1, at one chance node: the whole tree can then be walked. recall: how
     many of its own choices a seat remembers in the tensor of its information state; 0 for no such
-    tensor. Bad values raise Refusal.
+    tensor. opening: so many choices are made at random after the deal of seed 0, and a deal is one
+    of the worlds that agree with what a spectator has seen by then: ends of long plays can be
+    walked whole. Bad values raise Refusal.
     """
 
     played: Game
@@ -70,13 +72,16 @@ class IgrotekaGame(pyspiel.Game):  # type: ignore[misc] # untyped
         given = {name: value for name, value in params.items() if value != defaults[name]}
         chosen = {name: value for name, value in given.items() if name not in OWN}
         seats, self.deals, self.recall = (params[name] for name in ("seats", "deals", "recall"))
-        if not 0 <= self.deals <= MOST_DEALS or self.recall < 0:
+        opening = params["opening"]
+        if not 0 <= self.deals <= MOST_DEALS or min(self.recall, opening) < 0:
             raise Refusal(
-                "“deals” is a whole number from 0 to {most}, “recall” one from 0 on.",
+                "“deals” is a whole number from 0 to {most}, “recall” and “opening” are some from "
+                "0 on.",
                 most=MOST_DEALS,
             )
         options = played.make_options(chosen, preset).settled_with(chosen, seats)
         self.fresh = Play(played, seats, options, params["returns"])
+        self.dealer = Dealer(self.fresh, opened(self.fresh, opening) if opening else None)
         total = sum_of_returns(self.fresh, params["returns"])
         points = params["returns"] == "score"
         info = pyspiel.GameInfo(
@@ -136,7 +141,7 @@ class IgrotekaState(pyspiel.State):  # type: ignore[misc] # untyped
     def moment(self) -> Moment | None:
         """Where the play stands; None before it is dealt."""
         if isinstance(self._at, Course):
-            self._at = self._at.played(self._game.fresh)
+            self._at = self._at.played(self._game.dealer)
         return self._at
 
     def current_player(self) -> int:
@@ -168,7 +173,7 @@ class IgrotekaState(pyspiel.State):  # type: ignore[misc] # untyped
             seed = 0
             for digit in self._digits:
                 seed = seed * BASE + digit
-            self._at = Moment.dealt(self._game.fresh, seed)
+            self._at = Moment(self._game.dealer.dealt(seed), seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
@@ -203,6 +208,45 @@ class IgrotekaState(pyspiel.State):  # type: ignore[misc] # untyped
         return f"{self._game.fresh.game.name}, record {digest(moment.play.state).hex()}"
 
 
+class Dealer(NamedTuple):
+    """Deals plays of a setup."""
+
+    fresh: Play
+    start: Play | None
+    """Where all begin, as far as a spectator can see; None if with the deal."""
+
+    def dealt(self, seed: int) -> Play:
+        """A play of its own, by its seed."""
+        if self.start is not None:
+            return self.start.branch(guessed(self.start, NOBODY, seed))
+        play = self.fresh.branch()
+        play.begin(seed)
+        return play
+
+
+def opened(fresh: Play, choices: int) -> Play:
+    """The play of seed 0 after so many choices at random; raises Refusal if it is over by then."""
+    play = fresh.branch()
+    play.begin(0)
+    chance = np.random.default_rng(0)
+    for made in range(choices):
+        play.act(int(chance.choice(play.legal())))
+        if play.mover == NOBODY:
+            raise Refusal(
+                "The play ends with choice {n}: an “opening” has at most {most}.",
+                n=made + 1,
+                most=made,
+            )
+    return play
+
+
+def guessed(play: Play, viewer: int, seed: int) -> States:
+    """What a viewer may take a position for."""
+    view = play.view(viewer)
+    play.game.kernels.playout.guess_at(view, 0, viewer, seed)
+    return view
+
+
 class Moment:
     """A play after some of its choices. It is never changed, so that copies of a state share it."""
 
@@ -221,13 +265,6 @@ class Moment:
         self._legal: list[int] | None = None
         self._known: dict[int, bytes] = {}
 
-    @classmethod
-    def dealt(cls, fresh: Play, seed: int) -> Moment:
-        """The beginning of a play."""
-        play = fresh.branch()
-        play.begin(seed)
-        return cls(play, seed)
-
     def after(self, action: int) -> Moment:
         """The moment after a choice of whoever is to move; raises Refusal."""
         if action not in self.legal:
@@ -238,9 +275,7 @@ class Moment:
 
     def guessed(self, viewer: int, seed: int) -> Moment:
         """What a seat may take this moment for."""
-        view = self.play.view(viewer)
-        self.play.game.kernels.playout.guess_at(view, 0, viewer, seed)
-        return Moment(self.play.branch(view), seed, self, viewer)
+        return Moment(self.play.branch(guessed(self.play, viewer, seed)), seed, self, viewer)
 
     @property
     def legal(self) -> list[int]:
@@ -298,9 +333,10 @@ class Course(NamedTuple):
     steps: list[tuple[int, int]]
     """Guesser and step of each moment."""
 
-    def played(self, fresh: Play) -> Moment:
+    def played(self, dealer: Dealer) -> Moment:
         """The moment to which it leads."""
-        moment = Moment.dealt(fresh, self.steps[0][1])
+        seed = self.steps[0][1]
+        moment = Moment(dealer.dealt(seed), seed)
         for guesser, step in self.steps[1:]:
             if guesser == NOBODY:
                 moment = moment.after(step)

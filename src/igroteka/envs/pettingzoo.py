@@ -6,7 +6,7 @@
     from igroteka.envs.pettingzoo import kolkhoz_v2  # the usual form, for any registered game
 
 Agents are `player_0`, `player_1` …, by seat. An observation is a dict: `observation`, f4 (size,)
-(`igroteka.envs.observation` says what stands where), and `action_mask`, i1 (actions,), ones for
+(`igroteka.bots.observation` says what stands where), and `action_mask`, i1 (actions,), ones for
 what the agent may play now. Where several seats act at once, `env` asks them one after the other,
 `parallel_env` in one step; they see nothing of each other's choices. Rewards come at the end.
 """
@@ -24,10 +24,10 @@ import gymnasium.spaces
 import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
+from igroteka.bots.observation import FLOAT
 from igroteka.engine.game import Game, game_named, games
 from igroteka.engine.records import NOBODY
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.observation import FLOAT
 from igroteka.envs.pictures import Pictures, Pixels
 from igroteka.envs.play import Play
 

@@ -7,13 +7,13 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from igroteka.bots.observation import FLOAT, ObservationLayout, Observed
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import PLAYOUT
 from igroteka.engine.options import Options
 from igroteka.engine.records import NOBODY, States, copied, view_row
 from igroteka.engine.refusal import Refusal
 from igroteka.envs.arrays import REWARDS, desk_for
-from igroteka.envs.observation import FLOAT, ObservationLayout, Observed
 
 STEPPING = "igroteka.envs.stepping"
 KERNELS = (PLAYOUT, STEPPING)

@@ -9,88 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from igroteka.engine.cards import first, lowest, without_lowest
+from igroteka.bots.observation import ObservationLayout
+from igroteka.bots.observing import write_observation
+from igroteka.engine.cards import lowest
 from igroteka.engine.contract import apply, hide, legal, outcome, setup, waiting
 from igroteka.engine.dice import seeded
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
 from igroteka.envs.arrays import SCORE, WIN_SHARE, batch_for, desk_for
-from igroteka.envs.observation import (
-    BITS,
-    COUNT,
-    KIND,
-    MASK,
-    RIGHT,
-    SEAT,
-    SIZE,
-    START,
-    WIDTH,
-    WORD,
-    ObservationLayout,
-)
-
-
-@rule
-def write_observation(s: Any, memory: Any, plan: Any, seats: int, viewer: int, row: Any) -> None:
-    """Write what a hidden record shows; `memory`: the same record; `row`: f4 (size,)."""
-    looks = max(0, viewer)
-    for r in range(len(plan.runs)):
-        write_run(memory, plan.runs[r], plan.runs_at[looks, r], row)
-    for i in range(len(plan.others)):
-        other = plan.others[i]
-        number = number_in(memory.words, other)
-        at = plan.others_at[looks, i]
-        if other[KIND] == BITS:
-            write_bits(number, other[WIDTH], at, row)
-        elif other[KIND] == SEAT:
-            for seat in range(seats):
-                row[at + (seat - looks) % seats] = 1 if seat == number else 0
-        else:
-            write_seats(number, seats, looks, at, row)
-    write_seats(waiting(s), seats, looks, len(row) - seats, row)
-
-
-@rule
-def write_bits(number: int, width: int, at: int, row: Any) -> None:
-    """Write so many bits of a number; most are zero."""
-    row[at : at + width] = 0
-    number &= first(width)
-    while number != 0:
-        row[at + lowest(number)] = 1
-        number = without_lowest(number)
-
-
-@rule
-def number_in(words: Any, other: Any) -> int:
-    """The number that a row of `Plan.others` is about."""
-    mask = other[MASK]
-    number: int = words[other[WORD]] >> other[RIGHT] & mask
-    return number - (mask + 1) if number > mask >> 1 else number
-
-
-@rule
-def write_run(memory: Any, run: Any, at: int, row: Any) -> None:
-    """Write numbers that lie side by side."""
-    start, count, size = run[START], run[COUNT], run[SIZE]
-    if size == 1:
-        for k in range(count):
-            row[at + k] = memory.bytes[start + k]
-    elif size == 2:
-        for k in range(count):
-            row[at + k] = memory.halves[start + k]
-    elif size == 4:
-        for k in range(count):
-            row[at + k] = memory.quarters[start + k]
-    else:
-        for k in range(count):
-            row[at + k] = memory.words[start + k]
-
-
-@rule
-def write_seats(members: int, seats: int, looks: int, at: int, row: Any) -> None:
-    """Write a set of seats, seen from one of them, from place `at` on."""
-    for seat in range(seats):
-        row[at + (seat - looks) % seats] = members >> seat & 1
 
 
 @rule

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from igroteka.bots.observation import Memory
 from igroteka.engine.playout import random_games
-from igroteka.envs.arrays import Batch, Desk, Memory
+from igroteka.envs.arrays import Batch, Desk
 from igroteka.envs.stepping import deal_all, first_illegal, step_many
 
 

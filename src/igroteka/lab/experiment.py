@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from igroteka import __version__
+from igroteka.bots.levels import file_of
 from igroteka.engine import Refusal, game_named
 from igroteka.engine.options import option_word
 from igroteka.lab.plan import Plan
@@ -205,13 +206,13 @@ def command(told: Mapping[str, Any], out: str = "FOLDER") -> str:
 
 
 def judges(plan: Plan) -> dict[str, str]:
-    """What the files of the judges hold that play, as short hashes."""
-    return {bot: _digest(bot) for bot in plan.entrants if ".judge" in bot}
+    """What the files hold of the judges and policies that play, as short hashes."""
+    files = {bot: file_of(bot) for bot in plan.entrants}
+    return {bot: _digest(path) for bot, path in files.items() if path}
 
 
-def _digest(bot: str) -> str:
-    data = Path(bot.partition("@")[0]).read_bytes()
-    return hashlib.sha256(data).hexdigest()[:16]
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 @functools.cache

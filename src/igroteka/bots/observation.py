@@ -9,6 +9,8 @@ table's.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
@@ -18,7 +20,7 @@ import numpy.typing as npt
 
 from igroteka.bots.features import Number, numbers, without_places
 from igroteka.engine.game import Game
-from igroteka.engine.records import meaning_of
+from igroteka.engine.records import States, meaning_of
 
 Kind = Literal["number", "bits", "seat", "seats"]
 KINDS: tuple[Kind, ...] = ("number", "bits", "seat", "seats")
@@ -37,13 +39,31 @@ class Plan(NamedTuple):
     """How a record becomes an observation. Every place is written."""
 
     runs: Any
-    """i8 (n, 3): numbers that lie side by side, here and there."""
+    """u4 (n, 3): numbers that lie side by side, here and there."""
     runs_at: Any
-    """i4 (seats, n): the first place of each run, by who looks."""
+    """u4 (seats, n): the first place of each run, by who looks."""
     others: Any
     """i8 (m, 5): bits and seats."""
     others_at: Any
-    """i4 (seats, m)."""
+    """u4 (seats, m)."""
+
+
+class Memory(NamedTuple):
+    """The memory of one record, as whole numbers of each size."""
+
+    bytes: Any
+    """i1"""
+    halves: Any
+    """i2"""
+    quarters: Any
+    """i4"""
+    words: Any
+    """i8"""
+
+
+def memory_of(state: States) -> Memory:
+    """The memory of a state, array of shape (1,)."""
+    return Memory(*(state.view(kind).reshape(-1) for kind in ("i1", "i2", "i4", "i8")))
 
 
 FLOAT = np.float32
@@ -113,10 +133,10 @@ class ObservationLayout:
         self.blocks = (*self.blocks, waiting)
         self.size = start + seats
         self.plan = Plan(
-            np.array(runs, np.int64).reshape(-1, 3),
-            np.array(runs_at, np.int32).reshape(-1, seats).T.copy(),
+            np.array(runs, np.uint32).reshape(-1, 3),
+            np.array(runs_at, np.uint32).reshape(-1, seats).T.copy(),
             np.array(others, np.int64).reshape(-1, 5),
-            np.array(others_at, np.int32).reshape(-1, seats).T.copy(),
+            np.array(others_at, np.uint32).reshape(-1, seats).T.copy(),
         )
 
     def _kind(self, name: str) -> tuple[int, int]:
@@ -173,6 +193,11 @@ class ObservationLayout:
     def named(self, row: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """All fields of an observation by name, without copies."""
         return {block.name: block.of(row) for block in self.blocks}
+
+    def digest(self) -> str:
+        """A short hash of what stands where: nets that read observations are for one layout."""
+        told = json.dumps([self.game.name, self.seats, *self.blocks])
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def sheet(self) -> Iterable[tuple[str, str, str, str]]:
         """The layout for people: name, kind, shape, places."""

@@ -1,0 +1,103 @@
+"""Steps a second of batches, beside those of pgx on the same processor.
+
+Koyamada et al., "Pgx: Hardware-Accelerated Parallel Game Simulators for Reinforcement Learning"
+(NeurIPS 2023). `python -m benchmarks.batches` measures this alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pgx
+from pgx.experimental import auto_reset
+
+from benchmarks.timing import best_rates, table
+from igroteka.engine import game_named, games
+from igroteka.envs.batched import BatchedEnv
+
+BATCH = 1024
+STEPS = 40
+ROUNDS = 7
+
+THEIRS = ("backgammon", "sparrow_mahjong")
+"""Their game of dice, and of those of cards and tiles the one whose plays are not over in a few
+choices and which needs no data from elsewhere."""
+
+TIMES = 3.0
+MILLIONS = 5.0
+"""Kolkhoz makes so many times the steps of the fastest of these, and so many million a second."""
+
+
+def our_steps(name: str) -> Callable[[], int]:
+    """Something that steps a batch; choosing the actions is part of it."""
+    env = BatchedEnv(game_named(name), BATCH, game_named(name).default_seats)
+    chance = np.random.default_rng(1)
+
+    def play() -> int:
+        for _ in range(STEPS):
+            chosen = (chance.random(env.masks.shape, np.float32) * env.masks).argmax(1)
+            env.step(chosen.astype(np.int32), trust=True)
+        return BATCH * STEPS
+
+    return play
+
+
+def their_steps(name: str) -> Callable[[], int]:
+    """The same of a game of pgx, compiled as a whole: choices, steps, new plays, observations."""
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(state, key):  # type: ignore[no-untyped-def]
+        choosing, chance = jax.random.split(key)
+        logits = jnp.where(state.legal_action_mask, 0.0, -1e9)
+        state = step(
+            state, jax.random.categorical(choosing, logits), jax.random.split(chance, BATCH)
+        )
+        return state, state.observation.sum()
+
+    many = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, STEPS)))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), BATCH))
+    state, _ = many(state, jax.random.key(2))
+
+    def play() -> int:
+        nonlocal state
+        state, seen = many(state, jax.random.key(3))
+        seen.block_until_ready()
+        return BATCH * STEPS
+
+    return play
+
+
+def report() -> str:
+    """The table of steps a second."""
+    theirs = {name: their_steps(name) for name in THEIRS}
+    ours = {name: our_steps(name) for name in games()}
+    rates = best_rates(theirs | ours, ROUNDS)
+    fastest = max(rates[name] for name in THEIRS)
+    rows = [[name, f"{rates[name]:,.0f}", f"{rates[name] / fastest:.1f}"] for name in games()]
+    rows += [[f"pgx {name}", f"{rates[name]:,.0f}", ""] for name in THEIRS]
+    heads = ["", "steps/s", f"of the fastest of pgx ({max(THEIRS, key=rates.__getitem__)})"]
+    times, millions = rates["kolkhoz"] / fastest, rates["kolkhoz"] / 1e6
+    return "\n\n".join(
+        [
+            "## Batches",
+            table(heads, rows),
+            f"Batches of {BATCH:,} plays on all cores, with masks, observations and new plays; the "
+            "choice of random actions is included, by NumPy or compiled by JAX.",
+            f"Bar: Kolkhoz at least {TIMES:g} times: {verdict(times, TIMES)} ({times:.1f}).",
+            f"Bar: Kolkhoz at least {MILLIONS:g} million steps a second: "
+            f"{verdict(millions, MILLIONS)} ({millions:.2f}).",
+        ]
+    )
+
+
+def verdict(found: float, wanted: float) -> str:
+    """Whether a bar holds."""
+    return "holds" if found >= wanted else "DOES NOT HOLD"
+
+
+if __name__ == "__main__":
+    print(report())
