@@ -106,20 +106,22 @@ def test_a_clock_is_a_timer_that_is_not_read_out_each_second(
 def test_clocks_fit_above_their_seats(
     chromium: Browser, tmp_path: Path, game: str, language: str
 ) -> None:
-    easel = Easel(chromium, Timed(tmp_path / "tables.sqlite", LONG), game, language)
+    """Nothing is cut or covered that is not so without clocks: `test_fit.py` sees to that."""
+    timed = Easel(chromium, Timed(tmp_path / "timed.sqlite", LONG), game, language)
+    plain = Easel(chromium, Album(tmp_path / "plain.sqlite"), game, language)
     faults = []
     for width, height in WIDTHS.items():
-        easel.resize(width, height)
-        found = positions(game)
+        for easel in (timed, plain):
+            easel.resize(width, height)
+        found = [position for position in positions(game) if position.choice != "over"]
         for position in found[zlib.crc32(f"{language} {width}".encode()) % 9 :: 9]:
-            if position.choice == "over":
-                continue
-            easel.show(position)
-            faults += [
-                f"{position}, {width} px, {language}: {fault}"
-                for fault in easel.page.evaluate(MEASURE)
-            ]
-    easel.close()
+            timed.show(position)
+            if seen := timed.page.evaluate(MEASURE):
+                plain.show(position)
+                known = plain.page.evaluate(MEASURE)
+                faults += [f"{position}, {width} px: {each}" for each in seen if each not in known]
+    timed.close()
+    plain.close()
     assert not faults, "\n".join(faults)
 
 
