@@ -730,13 +730,13 @@ class LiveTable:
         entry = Entry(self.number + 1, seat, action, self.match.digest(), time.time(), served)
         ends = action == STOP or (action >= 0 and self.match.ends(seat, action))
         timed = self._timed(entry, ends)
+        finished: float | None = None
+        results: list[Result] = []
+        if ends:
+            deserted = await asyncio.to_thread(self.store.deserted, self.row.id)
+            finished, results = entry.at, self._results(entry, deserted)
         try:
-            if ends:
-                deserted = await asyncio.to_thread(self.store.deserted, self.row.id)
-                results = self._results(entry, deserted)
-                await self.store.append(self.row.id, entry, entry.at, results, timed)
-            else:
-                await self.store.append(self.row.id, entry, timed=timed)
+            await self.store.append(self.row.id, entry, finished, results, timed)
         except TakenError:
             await self._catch_up()
             raise Refusal(N_("Somebody else was faster. Nothing was played.")) from None
