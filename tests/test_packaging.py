@@ -12,7 +12,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "igroteka"
 
-RUNS = {".judge", ".py", ".po", ".css", ".js", ".svg", ".html", ".woff2", ".txt", ".md", ".typed"}
+RUNS = {".judge", ".py", ".po", ".css", ".js", ".svg", ".png", ".html", ".woff2", ".txt", ".md",
+        ".typed"}  # fmt: skip
 """What the package consists of."""
 
 

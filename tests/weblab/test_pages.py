@@ -173,7 +173,7 @@ def test_of_other_deals_that_is_said(
     monkeypatch.setattr(Laboratory, "_ask", ask)  # in a process of its own it is asked above
     page = text(designer.get("/lab/compare?first=one&second=two"))
     assert "They had other deals" in page
-    assert "No difference is seen in any of the 15 measures" in page
+    assert "No difference is seen in any of the 16 measures" in page
 
 
 def test_what_cannot_be_compared_is_refused(designer: Designer, laboratory: Laboratory) -> None:

@@ -147,7 +147,12 @@ LAPSED = {
 """What follows a time-out, in a sentence."""
 
 
+def named(control: Control) -> str:
+    """A clock, in a sentence."""
+    clock = told(control.per_move, control.bank, control.increment)
+    return _("The clock: {clock}.", clock=clock)
+
+
 def explained(control: Control) -> str:
     """A clock, and what follows when a time is over, in two sentences."""
-    clock = told(control.per_move, control.bank, control.increment)
-    return f"{_('The clock: {clock}.', clock=clock)} {_(LAPSED[control.lapse])}"
+    return f"{named(control)} {_(LAPSED[control.lapse])}"

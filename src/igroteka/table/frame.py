@@ -25,7 +25,7 @@ from igroteka.engine.page import Staged
 from igroteka.table.announced import spoken
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.clockface import faces
-from igroteka.table.clockforms import explained
+from igroteka.table.clockforms import explained, named
 from igroteka.table.clocks import Control
 from igroteka.table.doors import LINK, PRIVATE, PUBLIC
 from igroteka.table.drawings import drawings_of
@@ -1062,25 +1062,26 @@ def _advice(allowed: bool) -> Markup:
 
 
 DOORS = {
-    PUBLIC: N_("Everybody may come: the table stands in the lobby."),
-    LINK: N_("Whoever has the link may come."),
-    PRIVATE: N_("Only those see this table who are invited."),
+    PUBLIC: (N_("Open to everybody"), N_("Everybody may come: the table stands in the lobby.")),
+    LINK: (N_("By link"), N_("Whoever has the link may come.")),
+    PRIVATE: (N_("By invitation"), N_("Only those see this table who are invited.")),
 }
-"""Who may come, for all to see."""
+"""Who may come, for all to see: in a word or two, and what that means."""
 
 
 @kept
 def _door(code: str, kind: str, sits: bool) -> Markup:
     """Who may come; for those who sit here, the way to the page about it."""
+    short, means = map(_, DOORS[kind])
     if not sits:
-        return el("span", _(DOORS[kind]), class_="adv", id="door")
-    return el("a", _(DOORS[kind]), href=f"/t/{code}/door", class_="adv", id="door")
+        return el("span", short, class_="adv", id="door", title=means)
+    return el("a", short, href=f"/t/{code}/door", class_="adv", id="door", title=means)
 
 
 @kept
 def _clock(control: Control) -> Markup:
     """By which clock a table is played, for all to see."""
-    return el("span", explained(control), class_="adv")
+    return el("span", named(control), class_="adv", title=explained(control))
 
 
 @kept

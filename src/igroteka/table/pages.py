@@ -409,6 +409,7 @@ def table(
         levels=_levels(shown.table),
         live=shown.live,
         second=shown.table.served() if shown.table.times else None,
+        clocked=clockforms.explained(shown.table.control) if shown.table.control else "",
         compiling=[name for name in compiling() if name == game.name],
     )
 
