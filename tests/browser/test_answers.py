@@ -92,4 +92,5 @@ async () => {
 
 def test_news_without_moves_swallow_no_click(player: Player) -> None:
     sit_down(player, "kolkhoz")
+    player.page.wait_for_load_state()  # all scripts are there: this asks one of them directly
     assert player.page.evaluate(PRESSED_WHILE_NEWS_CAME)
