@@ -10,16 +10,13 @@ from collections.abc import Callable
 
 import jax
 import jax.numpy as jnp
-import numpy as np
 import pgx
 from pgx.experimental import auto_reset
 
+from benchmarks.environments import BATCH, BATCH_STEPS, batch_steps
 from benchmarks.timing import best_rates, table
-from igroteka.engine import game_named, games
-from igroteka.envs.batched import BatchedEnv
+from igroteka.engine import games
 
-BATCH = 1024
-STEPS = 40
 ROUNDS = 7
 
 THEIRS = ("backgammon", "sparrow_mahjong")
@@ -31,22 +28,9 @@ MILLIONS = 5.0
 """Kolkhoz makes so many times the steps of the fastest of these, and so many million a second."""
 
 
-def our_steps(name: str) -> Callable[[], int]:
-    """Something that steps a batch; choosing the actions is part of it."""
-    env = BatchedEnv(game_named(name), BATCH, game_named(name).default_seats)
-    chance = np.random.default_rng(1)
-
-    def play() -> int:
-        for _ in range(STEPS):
-            chosen = (chance.random(env.masks.shape, np.float32) * env.masks).argmax(1)
-            env.step(chosen.astype(np.int32), trust=True)
-        return BATCH * STEPS
-
-    return play
-
-
 def their_steps(name: str) -> Callable[[], int]:
-    """The same of a game of pgx, compiled as a whole: choices, steps, new plays, observations."""
+    """The same as `batch_steps` of a game of pgx, compiled as a whole: choices, steps, new plays,
+    observations."""
     env = pgx.make(name)
     step = jax.vmap(auto_reset(env.step, env.init))
 
@@ -58,7 +42,7 @@ def their_steps(name: str) -> Callable[[], int]:
         )
         return state, state.observation.sum()
 
-    many = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, STEPS)))
+    many = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, BATCH_STEPS)))
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), BATCH))
     state, _ = many(state, jax.random.key(2))
 
@@ -66,7 +50,7 @@ def their_steps(name: str) -> Callable[[], int]:
         nonlocal state
         state, seen = many(state, jax.random.key(3))
         seen.block_until_ready()
-        return BATCH * STEPS
+        return BATCH * BATCH_STEPS
 
     return play
 
@@ -74,7 +58,7 @@ def their_steps(name: str) -> Callable[[], int]:
 def report() -> str:
     """The table of steps a second."""
     theirs = {name: their_steps(name) for name in THEIRS}
-    ours = {name: our_steps(name) for name in games()}
+    ours = {name: batch_steps(name) for name in games()}
     rates = best_rates(theirs | ours, ROUNDS)
     fastest = max(rates[name] for name in THEIRS)
     rows = [[name, f"{rates[name]:,.0f}", f"{rates[name] / fastest:.1f}"] for name in games()]
