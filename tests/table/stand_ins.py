@@ -77,10 +77,11 @@ def python3(*words: str) -> None:
 
 
 def sudo(*words: str) -> None:
-    """The same for another user."""
+    """The same for another user: for PostgreSQL's own the one who may do everything there."""
     assert words[0] == "-u"
     assert words[1] in ("postgres", "igroteka")
-    os.execvp(words[2], words[2:])
+    user = {"PGUSER": "igroteka"} if words[1] == "postgres" else {}
+    os.execvpe(words[2], words[2:], os.environ | user)
 
 
 # nginx: Debian's own, with its main file as Debian has it, but for where things lie --------------

@@ -48,13 +48,13 @@ def machine(tmp_path: Path, cluster: Cluster, ports: dict[str, str]) -> Iterator
         "8002": ports["8002"],
         "createuser igroteka": f"createuser {club}",  # here igroteka is who may do everything
         "--owner igroteka igroteka": f"--owner {club} {club}",
-        "postgresql:///igroteka": f"postgresql://{club}@/{club}",
+        "postgresql:///igroteka": f"postgresql:///{club}",
     }
     settings = {
         "CURL_HOME": str(tmp_path),
         "IGROTEKA": "the repository",
         "PGHOST": str(cluster.folder),
-        "PGUSER": "igroteka",
+        "PGUSER": club,
     }
     followed = Machine(tmp_path / "machine", names, settings)
     live = followed.root / "etc" / "letsencrypt" / "live" / NAME / "fullchain.pem"
@@ -118,7 +118,9 @@ def check_who_may_what(machine: Machine, ports: dict[str, str], visitor: Visitor
         f"https://{NAME}/new?game=rebuild",
     )
     assert "max-age" in visitor.http.get("/").headers["strict-transport-security"]
-    assert "secure" in visitor.http.get("/").headers.get("set-cookie", "secure").lower()
+    newcomer = Visitor(machine, ports["443"])
+    assert "secure" in newcomer.http.get("/").headers["set-cookie"].lower()
+    newcomer.http.close()
     for lie in ({}, {"x-forwarded-for": "127.0.0.1"}, {"forwarded": "for=127.0.0.1"}):
         assert visitor.http.get("/metrics", headers=lie).status_code == 403
     assert httpx.get(f"http://127.0.0.1:{ports['8001']}/metrics").status_code == 200
