@@ -278,7 +278,7 @@ def _file_of(path: str) -> Path | None:
     if path.startswith("/static/"):
         places = [Path(str(files(room))) / path.strip("/") for room in STATIC]
         return next((place for place in places if place.is_file()), None)
-    found = re.fullmatch(r"/games/(\w+)/(.+)", path)
+    found = re.fullmatch(r"/games/(\w+)_\d+/(.+)", path)
     if found is None:
         return None
     return Path(str(files(game_named(found[1]).package))) / "page/static" / found[2]

@@ -292,7 +292,7 @@ for person in (mira, tomas, tomas, mira):
     assert person.post(table + "/act", action=action, number=person.number(table))[0] == 204
     pages.append(person.get(table))
 pages += [mira.get(table), tomas.get(table), mira.get("/rules/toys")]
-pages.append(mira.get("/games/toys/board.css"))
+pages.append(mira.get("/games/toys_1/board.css"))
 served.stop()
 print("\\n".join(pages))
 """

@@ -83,7 +83,7 @@ def test_the_page_brings_what_the_drawings_need(mira: Person, name: str) -> None
         used = set(re.findall(r'<use href="#([^"]+)"', page))
         assert used
         assert used <= ids.keys()
-        assert re.search(rf'<link rel="stylesheet" href="/games/{name}/board\.css\?', page)
+        assert re.search(rf'<link rel="stylesheet" href="/games/{name}_\d+/board\.css\?', page)
         assert re.search(rf'<html [^>]*class="{name}"', page)
 
 

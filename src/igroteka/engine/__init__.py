@@ -2,7 +2,7 @@
 
 from igroteka.engine.actions import ActionTable
 from igroteka.engine.course import Note
-from igroteka.engine.game import Game, game_named, games
+from igroteka.engine.game import Game, earlier_games, game_named, game_of, games
 from igroteka.engine.match import Match, Move, replayed
 from igroteka.engine.options import Options
 from igroteka.engine.records import NOBODY, Row, States, view_row
@@ -19,7 +19,9 @@ __all__ = [
     "Refusal",
     "Row",
     "States",
+    "earlier_games",
     "game_named",
+    "game_of",
     "games",
     "replayed",
     "view_row",

@@ -1,4 +1,4 @@
-"""`python -m igroteka.engine.compile GAME MODULE...`: compile kernels into the disk cache.
+"""`python -m igroteka.engine.compile GAME VERSION MODULE...`: compile kernels into the disk cache.
 
 Runs as a child of a process that must stay responsive. Prints `progress 0.4` lines; ends by
 itself when its parent is gone.
@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Sequence
 
-from igroteka.engine.game import game_named
+from igroteka.engine.game import game_of
 from igroteka.engine.kernels import Kernel
 from igroteka.engine.refusal import Refusal
 
@@ -22,10 +22,12 @@ PR_SET_PDEATHSIG = 1
 """Linux's name for: send me this signal when my parent dies."""
 
 
-def main(name: str, modules: Sequence[str]) -> None:
+def main(name: str, version: int, modules: Sequence[str]) -> None:
     _die_with_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    game = game_named(name)
+    game = game_of(name, version)
+    if game is None:
+        sys.exit(f"There is no version {version} of {name}.")
     loaded = [game.kernels.module(module) for module in modules]
     found = [value for module in loaded for value in vars(module).values()]
     doors = [value for value in found if isinstance(value, Kernel)]
@@ -63,4 +65,4 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    main(sys.argv[1], int(sys.argv[2]), sys.argv[3:])

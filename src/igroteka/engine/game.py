@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.metadata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,9 @@ MOST_SEATS = 5
 ENTRY_POINTS = "igroteka.games"
 """Games register here, ours included, so that a new one can live in another package."""
 
+EARLIER = "igroteka.games.earlier"
+"""Versions of before register here, by their keys, so that plays may end as they began."""
+
 
 class Game:
     """A game: its facts, and the modules that hold its rules, words and board.
@@ -76,6 +79,11 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name} {self.version}>"
+
+    @property
+    def key(self) -> str:
+        """What it is called besides all other games and other versions of it: "kolkhoz_2"."""
+        return f"{self.name}_{self.version}"
 
     @functools.cached_property
     def rules(self) -> Any:
@@ -224,25 +232,54 @@ def game_named(name: str) -> Game:
     return found
 
 
+def game_of(name: str, version: int) -> Game | None:
+    """A game as it was or is in one of its versions, where that is installed.
+
+    Raises Refusal where it is broken.
+    """
+    now = game_named(name)
+    if now.version == version:
+        return now
+    key = f"{name}_{version}"
+    if key not in _registered(EARLIER):
+        return None
+    found = _loaded(key, EARLIER)
+    if isinstance(found, Refusal):
+        raise found
+    return found
+
+
+def earlier_games() -> Sequence[Game]:
+    """The versions of before that are installed, and can be played."""
+    found = (_loaded(key, EARLIER) for key in _registered(EARLIER))
+    return [game for game in found if isinstance(game, Game)]
+
+
 @functools.cache
-def _registered() -> Mapping[str, importlib.metadata.EntryPoint]:
+def _registered(group: str = ENTRY_POINTS) -> Mapping[str, importlib.metadata.EntryPoint]:
     """All that is installed under our entry points; of two with one name, ours or the first."""
-    found = importlib.metadata.entry_points(group=ENTRY_POINTS)
+    found = importlib.metadata.entry_points(group=group)
     ours_last = sorted(found, key=lambda point: (point.value.startswith(ENTRY_POINTS), point.value))
     by_name = {point.name: point for point in ours_last}
     return {name: by_name[name] for name in sorted(by_name)}
 
 
 @functools.cache
-def _loaded(name: str) -> Game | Refusal:
+def _loaded(name: str, group: str = ENTRY_POINTS) -> Game | Refusal:
     """A registered game, or what is wrong with it: somebody else's package may hold anything."""
-    point = _registered()[name]
+    point = _registered(group)[name]
     try:
         game = point.load()
         if not isinstance(game, Game):
             return _broken(point, f"{point.value} should be a Game, and is {game!r}.")
-        if game.name != name:
+        if group == ENTRY_POINTS and game.name != name:
             return _broken(point, f"its package is named {game.name}; register it so.")
+        if group == EARLIER and game.key != name:
+            return _broken(point, f"it is version {game.version} of {game.name}; "
+                                  f"register it as {game.key}.")  # fmt: skip
+        if group == EARLIER and game.package == game_named(game.name).package:
+            return _broken(point, f"its package {game.package} is that of the present version; "
+                                  "give it one of its own.")  # fmt: skip
         game.check()
     except Refusal as refusal:
         return _broken(point, str(refusal))

@@ -71,6 +71,12 @@ class Ruled(Protocol):
     """What kernels need of a game."""
 
     name: str
+    version: int
+
+    @property
+    def key(self) -> str:
+        """What it is called besides all other games and other versions of it."""
+        ...
 
     @property
     def rules(self) -> Any:
@@ -211,7 +217,8 @@ class Kernels:
 
     def _compile_in_child(self) -> bool:
         """Run the compiler in another process, reading its progress; was it successful?"""
-        command = [sys.executable, "-m", "igroteka.engine.compile", self._game.name, *self._wanted]
+        whose = self._game.name, str(self._game.version)
+        command = [sys.executable, "-m", "igroteka.engine.compile", *whose, *self._wanted]
         with subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -247,7 +254,7 @@ class Kernels:
     def _forget_old_ones(self) -> None:
         """Remove kernels of this game that nobody has loaded for long: the sources have changed."""
         long_ago = time.time() - LONG
-        for other in cache_directory().glob(f"{self._game.name}-*"):
+        for other in cache_directory().glob(f"{self._game.name}[-_]*"):
             used = [path.stat().st_mtime for path in (other, other / "ready") if path.exists()]
             if used and max(used) < long_ago:
                 shutil.rmtree(other, ignore_errors=True)
@@ -260,7 +267,7 @@ class Kernels:
         # process would compile, and hold Python's lock.
         place = Path(str(module.__file__))
         made_of = fingerprint(_doors(module), place, place.stat().st_mtime_ns)
-        path = cache_directory() / f"{self._game.name}-{place.stem}-{made_of}"
+        path = cache_directory() / f"{self._game.key}-{place.stem}-{made_of}"
         path.mkdir(parents=True, exist_ok=True)
         return path
 
@@ -274,7 +281,7 @@ class Kernels:
     def compilable(self, function: Callable[..., Any]) -> Any:
         """What Numba makes of a kernel; it keeps the code in this game's directory."""
         prepare_rules()
-        name = function.__module__.removesuffix(f"__{self._game.name}")
+        name = function.__module__.removesuffix(f"__{self._game.key}")
         with _one_loads, _cache_in(self.directory(name)):
             return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
@@ -283,7 +290,7 @@ class Kernels:
         found = importlib.util.find_spec(name)
         assert found is not None
         assert found.origin is not None
-        alias = f"{name}__{self._game.name}"
+        alias = f"{name}__{self._game.key}"
         spec = importlib.util.spec_from_file_location(alias, _copied(Path(found.origin)))
         assert spec is not None
         assert spec.loader is not None
@@ -307,7 +314,7 @@ class Kernels:
         for name, value in list(vars(module).items()):
             origin = _module_of(value)
             if origin == module.__name__ and isinstance(value, type) and issubclass(value, tuple):
-                original = module.__name__.removesuffix(f"__{self._game.name}")
+                original = module.__name__.removesuffix(f"__{self._game.key}")
                 setattr(module, name, getattr(importlib.import_module(original), name))
             elif origin == _CONTRACT_MODULE and name in CONTRACT:
                 setattr(module, name, getattr(self._game.rules, name))

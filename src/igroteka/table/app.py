@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from igroteka.bots import KERNELS
 from igroteka.draw.words import LANGUAGES, N_, _, language, said
-from igroteka.engine import NOBODY, Refusal, game_named, games
+from igroteka.engine import NOBODY, Refusal, earlier_games, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import (
     assets,
@@ -50,6 +50,7 @@ from igroteka.table.doorstep import Doorstep
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
 from igroteka.table.lobby import Lobby
+from igroteka.table.moving_on import MovingOn
 from igroteka.table.portable import Portable
 from igroteka.table.posted import form_of
 from igroteka.table.reception import MY_TABLES, Reception
@@ -58,7 +59,7 @@ from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.standings import Standings
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
+from igroteka.table.tables import LiveTable, NewSeat, Outdated, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
@@ -98,6 +99,8 @@ class Site(Reception):
         routes += [*standings.routes(), *lobby.routes()]
         routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
+        moving_on = MovingOn(self)
+        routes += moving_on.routes()
         app = Starlette(
             routes=routes,
             middleware=[
@@ -105,7 +108,7 @@ class Site(Reception):
                 Middleware(Guard, names=names),
                 Middleware(Visitors, secret=self.store.secret(), find=self.sessions.find),
             ],
-            exception_handlers=dict(HANDLERS),
+            exception_handlers={**HANDLERS, Outdated: moving_on.shown},
             lifespan=self._lifespan,
         )
         app.state.annexes = self.annexes
@@ -171,7 +174,7 @@ class Site(Reception):
                 for annex in self.annexes
                 for path, folder in annex.files.items()
             ],
-            *[Mount(f"/games/{name}", Cached(directory=folder)) for name, folder in _art()],
+            *[Mount(path, Cached(directory=folder)) for path, folder in _art()],
             Mount(assets.script_folder(), Cached(directory=Path(__file__).parent / "js")),
             Mount("/static", Cached(packages=[(room, "static") for room in assets.STATIC])),
         ]
@@ -180,7 +183,7 @@ class Site(Reception):
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         for fault in broken_games().values():
             _log.error("%s", fault)
-        for game in games().values():
+        for game in (*games().values(), *earlier_games()):
             game.kernels.start(KERNELS)
         background = [asyncio.create_task(chore()) for chore in self.chores]
         yield
@@ -209,8 +212,13 @@ class Site(Reception):
                                      "Each can still be found by its code.")  # fmt: skip
         lines = []
         for row in rows:
-            with contextlib.suppress(Refusal):  # its own page says why it cannot be shown
+            try:
                 table = await self.tables.get(row.code)
+            except Outdated:
+                lines.append(pages.waiting_line(row))
+            except Refusal:
+                continue  # its own page says why it cannot be shown
+            else:
                 if table is not None:
                     lines.append(pages.table_line(table, visitor.person))
         lines.sort(key=lambda line: (line.over, not line.mine))
@@ -551,9 +559,10 @@ class Site(Reception):
 
 
 def _art() -> list[tuple[str, str]]:
-    """The folders with the games' own style sheets and drawings."""
-    found = [(game.name, assets.page_files(game) / "static") for game in games().values()]
-    return [(name, str(folder)) for name, folder in found if folder.is_dir()]
+    """The folders with the games' own style sheets and drawings, and their addresses."""
+    played = [*games().values(), *earlier_games()]
+    found = [(assets.game_folder(game), assets.page_files(game) / "static") for game in played]
+    return [(path, str(folder)) for path, folder in found if folder.is_dir()]
 
 
 class Cached(StaticFiles):

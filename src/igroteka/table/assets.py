@@ -7,7 +7,7 @@ import hashlib
 import importlib.resources
 from importlib.resources.abc import Traversable
 
-from igroteka.engine import Game, games
+from igroteka.engine import Game
 
 FOLDER = importlib.resources.files("igroteka.table")
 
@@ -32,10 +32,15 @@ def asset(path: str) -> str:
 
 
 @functools.cache
-def game_asset(name: str, path: str) -> str:
+def game_asset(game: Game, path: str) -> str:
     """The address of one of a game's static files."""
-    data = (page_files(games()[name]) / "static" / path).read_bytes()
-    return f"/games/{name}/{path}?{fingerprint(data)}"
+    data = (page_files(game) / "static" / path).read_bytes()
+    return f"{game_folder(game)}/{path}?{fingerprint(data)}"
+
+
+def game_folder(game: Game) -> str:
+    """The address of the folder with a game's static files; each version has its own."""
+    return f"/games/{game.key}"
 
 
 @functools.cache

@@ -11,13 +11,14 @@ from markupsafe import Markup
 
 from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import _
-from igroteka.engine import Game, Options, game_named
+from igroteka.engine import Game, Options
 from igroteka.table import forms
 from igroteka.table.names import names_of
 from igroteka.table.pages import ago, preset_title
 from igroteka.table.ratings import BOT, League, Leagues
 from igroteka.table.standings import strength_of
 from igroteka.table.store import Listed, SeatRow
+from igroteka.table.tables import rules_of
 
 MOST_DIFFERENCES = 4
 """So many options are told that differ from the setup; of others, how many."""
@@ -67,7 +68,7 @@ class Card(NamedTuple):
 def card_of(listed: Listed, strengths: Strengths) -> Card:
     """A table in the language being spoken."""
     row = listed.row
-    game = game_named(row.game)
+    game = rules_of(row)
     options = options_of(listed)
     differs = _differences(game, row.preset, options)
     now = time.time()
@@ -87,7 +88,7 @@ def card_of(listed: Listed, strengths: Strengths) -> Card:
 
 def options_of(listed: Listed) -> Options:
     """The options of a table."""
-    return game_named(listed.row.game).make_options(json.loads(listed.row.options))
+    return rules_of(listed.row).make_options(json.loads(listed.row.options))
 
 
 def open_seats(listed: Listed) -> list[int]:

@@ -17,7 +17,17 @@ from typing import Literal, NamedTuple, get_args
 
 from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Refusal
-from igroteka.table.entries import EMPTIES, GO_ON, LAPSE, PAUSE, RESTS, SITS, UNDO, YIELDS
+from igroteka.table.entries import (
+    EMPTIES,
+    GO_ON,
+    LAPSE,
+    NEW_RULES,
+    PAUSE,
+    RESTS,
+    SITS,
+    UNDO,
+    YIELDS,
+)
 
 COMEBACK = 60.0
 """Whoever takes a seat back after its time was over has so many seconds at least."""
@@ -210,6 +220,8 @@ def begun(control: Control, sitters: str, asked: Collection[int], at: float) -> 
 
 def after(times: Times, fact: Fact, asked: Collection[int]) -> Times:
     """How the clocks stand after one more fact. asked: for whom the play waits then."""
+    if fact.action == NEW_RULES:  # nobody could move meanwhile: that was nobody's time
+        return times._replace(at=max(times.at, fact.at))
     now = _passed(times, fact.at)
     if fact.action == UNDO:
         now = _taken_back(now)

@@ -14,11 +14,11 @@ from sqlalchemy import Connection, Executable, Row, func, select, text
 from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_
-from igroteka.engine import Game, Refusal, games
+from igroteka.engine import Game, Refusal, game_of, games
 from igroteka.table.database import Damaged, looked_at
 from igroteka.table.schema import FRIENDS, META, MOVES, SEATS, TABLES
 from igroteka.table.store import Store, TableRow
-from igroteka.table.tables import UNREADABLE, LiveTable
+from igroteka.table.tables import UNREADABLE, LiveTable, rules_of
 
 MOST_COMPLAINTS = 20
 """SQLite names so many faults of its pages at most."""
@@ -142,8 +142,9 @@ def _played_again(
 ) -> Report:
     known = [row for row in rows if _is_played_here(row)]
     others = Counter((row.game, row.version) for row in rows if not _is_played_here(row))
-    for name in sorted({row.game for row in known}):
-        ready(games()[name])
+    played = {rules_of(row) for row in known}
+    for game in sorted(played, key=lambda game: game.key):
+        ready(game)
     findings, whole, entries = list(look.findings), 0, 0
     began = time.perf_counter()
     for done, row in enumerate(known, 1):
@@ -162,8 +163,7 @@ def _played_again(
 
 def _is_played_here(row: TableRow) -> bool:
     """Whether a game is installed in the version that a table was played under."""
-    game = games().get(row.game)
-    return game is not None and game.version == row.version
+    return row.game in games() and game_of(row.game, row.version) is not None
 
 
 def _faults_of(table: LiveTable, gaps: bool) -> Iterator[Refusal]:

@@ -32,5 +32,8 @@ GO_ON = -9
 RESTS = -10
 """From now on the person of a seat is on vacation."""
 
+NEW_RULES = -20
+"""From now on the play goes by the rules that are installed; all people here have agreed."""
+
 ABOUT_TIME = (LAPSE, SITS, YIELDS, EMPTIES, PAUSE, GO_ON, RESTS)
 """Those that change nothing of the play; only tables with a clock have them."""

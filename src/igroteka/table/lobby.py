@@ -18,13 +18,14 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from igroteka.draw.words import _, language
-from igroteka.engine import games
+from igroteka.engine import Refusal, games
 from igroteka.table import pages
 from igroteka.table.assets import fingerprint
 from igroteka.table.cards import Card, Strengths, card_of, open_seats
 from igroteka.table.reception import Reception
 from igroteka.table.standings import Standings
-from igroteka.table.store import Listed
+from igroteka.table.store import Listed, TableRow
+from igroteka.table.tables import rules_of
 from igroteka.table.visitor import visitor_of
 
 LOBBY = "/lobby"
@@ -158,7 +159,13 @@ def drawn(tables: Iterable[Listed], strengths: Strengths) -> Iterator[tuple[List
 def _is_played(listed: Listed, since: float) -> bool:
     """Whether a table is played by the rules that are installed here, and something has happened
     there since a time."""
-    game = games().get(listed.row.game)
     whole = len(listed.seats) == listed.row.seats and isinstance(listed.moved, float)
-    known = game is not None and game.version == listed.row.version
-    return whole and known and listed.moved >= since
+    return whole and listed.moved >= since and _is_known(listed.row)
+
+
+def _is_known(row: TableRow) -> bool:
+    try:
+        rules_of(row)
+    except Refusal:
+        return False
+    return True

@@ -26,6 +26,7 @@ from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.invitations import Asked
 from igroteka.table.names import seat_names
 from igroteka.table.rulebook import rulebook, scenery
+from igroteka.table.store import TableRow
 from igroteka.table.tables import LiveTable, usual_level
 from igroteka.table.writing import MAX_NAME
 
@@ -210,6 +211,23 @@ def table_line(table: LiveTable, person: str) -> TableLine:
     )
 
 
+def waiting_line(row: TableRow) -> TableLine:
+    """The same of a table that waits, since its rules have moved on."""
+    game = games()[row.game]
+    return TableLine(
+        code=row.code,
+        game=game.name,
+        title=_(game.words.GAME),
+        preset=preset_title(game, row.preset),
+        mine=False,
+        status=_("The rules have moved on"),
+        bot=False,
+        since=ago(time.time() - row.created),
+        others=[],
+        over=False,
+    )
+
+
 def preset_title(game: Game, preset: str) -> str:
     """The name of a table's setup, where it says more than the name of the game."""
     words = game.words
@@ -375,7 +393,7 @@ def rules(request: Request, game: Game) -> HTMLResponse:
         title=_("Rules of {game}", game=_(game.words.GAME)),
         text=rulebook(game, language()),
         scenery=around,
-        css=game_asset(game.name, around.css) if around else "",
+        css=game_asset(game, around.css) if around else "",
         games=[(g.name, _(g.words.GAME)) for g in games().values()],
         game=game.name,
     )
@@ -398,7 +416,7 @@ def table(
         beside=beside,
         most=MAX_NAME,
         picture=shown.picture,
-        css=game_asset(game.name, shown.picture.css),
+        css=game_asset(game, shown.picture.css),
         keys=[(key, _(text)) for key, text in HELP],
         setup=[
             part

@@ -23,6 +23,7 @@ from igroteka.table.invitations import forget_invitations, move_invitations
 from igroteka.table.schema import (
     ACCOUNTS,
     ADVISED,
+    AGREED,
     COACHED,
     GUESTS,
     HIDDEN,
@@ -221,7 +222,7 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
     sits = select(SEATS.c.table).where(SEATS.c.person == person)
     sat = select(LEFT.c.table).where(LEFT.c.person == person)
     theirs = list(connection.scalars(sits.union(sat)))
-    for table in (SEATS, RESULTS, HIDDEN, LEFT, SCREENS, COACHED):
+    for table in (SEATS, RESULTS, HIDDEN, LEFT, SCREENS, COACHED, AGREED):
         mine = (table.c.person == guest) & table.c.table.not_in(theirs)
         connection.execute(update(table).where(mine).values(person=person))
     for table in (TALK, VACATIONS):
@@ -267,7 +268,7 @@ def _unname(connection: Connection, person: str) -> None:
 
 def _remove(connection: Connection, person: str) -> None:
     """Remove what is a person's own."""
-    for table in (HIDDEN, LEFT, SCREENS, COACHED, TIPS, VACATIONS, ACCOUNTS, SESSIONS):
+    for table in (HIDDEN, LEFT, SCREENS, COACHED, AGREED, TIPS, VACATIONS, ACCOUNTS, SESSIONS):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 

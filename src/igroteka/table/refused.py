@@ -46,7 +46,8 @@ def refused_with(refusal: Refusal) -> int:
     return next((status for kind, status in STATUSES if isinstance(refusal, kind)), 409)
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def refusing(request: Request, error: Exception) -> Response:
+    """The sentence of a refusal, with its status."""
     assert isinstance(error, Refusal)
     status = refused_with(error)
     return _said(request, _("That did not work"), said(error), status, error.rule)
@@ -97,7 +98,7 @@ async def _broken(request: Request, _error: Exception) -> Response:
 
 
 HANDLERS: Mapping[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
-    Refusal: _refused,
+    Refusal: refusing,
     BodyError: _unread,
     ClientDisconnect: _gone,
     DatabaseError: _unwritten,

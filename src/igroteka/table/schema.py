@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "6"
+REVISION = "9"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -144,6 +144,13 @@ REPEATED = Table(
     META,
     Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, nullable=False),  # who was the first to play again
+)
+AGREED = Table(
+    "agreed",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("version", Integer, nullable=False),  # of the rules by which they would play on
 )
 HIDDEN = Table(
     "hidden",

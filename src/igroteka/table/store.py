@@ -37,6 +37,7 @@ from sqlalchemy.exc import IntegrityError
 
 from igroteka.engine import NOBODY
 from igroteka.engine.match import Renewal
+from igroteka.table.agreements import Agreements
 from igroteka.table.changes import Changes
 from igroteka.table.clocked import Clocked, Opening, write_clock, write_due
 from igroteka.table.database import address_of, kept_if_good, plainly
@@ -243,6 +244,7 @@ class Store:
         self.doors = Doors(self._engine, self._writer.submit, self.changes)
         self.invitations = Invitations(self._engine, self._writer.submit, self.changes)
         self.friends = Friends(self._engine, self._writer.submit, self.changes)
+        self.agreements = Agreements(self._engine, self._writer.submit)
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
@@ -647,6 +649,24 @@ class Store:
                 if entry.action == LAPSE and timed.bot:
                     here = (SEATS.c.table == table) & (SEATS.c.seat == entry.seat)
                     connection.execute(update(SEATS).where(here).values(bot=timed.bot))
+            self.changes.mark(connection, table)
+
+        try:
+            await asyncio.wrap_future(self._writer.submit(write))
+        except IntegrityError:
+            raise TakenError(str(entry.number)) from None
+
+    async def move_on(self, table: int, entry: Entry, version: int) -> None:
+        """Commit an entry, from which on the play goes by the rules of another version.
+
+        Raises TakenError if its number was written by somebody else.
+        """
+
+        def write(connection: Connection) -> None:
+            connection.execute(_APPEND, {"table": table, **entry._asdict()})
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(version=version))
+            if entry.served is not None:  # nobody has looked at the clock meanwhile
+                write_due(connection, table, entry.served)
             self.changes.mark(connection, table)
 
         try:

@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_, _
-from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named
+from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named, game_of
 from igroteka.table import clocks
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.clocked import Opening
 from igroteka.table.clocks import Control, Fact, Sitter, Times
 from igroteka.table.database import Damaged, damages
 from igroteka.table.doors import PRIVATE, USUAL, Door
-from igroteka.table.entries import ABOUT_TIME, GO_ON, LAPSE, PAUSE, RESIGN, STOP, UNDO
+from igroteka.table.entries import ABOUT_TIME, GO_ON, LAPSE, NEW_RULES, PAUSE, RESIGN, STOP, UNDO
 from igroteka.table.people import FORGOTTEN
 from igroteka.table.results import Result
 from igroteka.table.store import (
@@ -102,11 +102,44 @@ def fresh_code() -> str:
     return "-".join((secrets.choice(CODE_WORDS), *parts))
 
 
+_OTHERWISE = N_(
+    "At entry {n} this table stands otherwise than when it was stored: the rules have changed, or "
+    "the database has. It stops here."
+)
+
 UNREADABLE = N_("What is stored of this table cannot be read, so it stops here.")
 
 
 class Foreign(Refusal):
     """A request by somebody whose seat it is not."""
+
+
+class Outdated(Refusal):
+    """A play waits that was begun by rules which are not installed."""
+
+    def __init__(self, row: TableRow) -> None:
+        super().__init__(
+            N_(
+                "This play was begun by version {was} of the rules; now there is version {now}. "
+                "It waits until its people have agreed to go on."
+            ),
+            was=row.version,
+            now=game_named(row.game).version,
+        )
+        self.row = row
+
+
+def rules_of(row: TableRow) -> Game:
+    """The game that is played at a table: in the version that it was begun with, if that is
+    installed.
+
+    A finished play is looked at by the present rules, since each of its positions is compared with
+    what was stored. Raises Outdated for others.
+    """
+    found = game_of(row.game, row.version)
+    if found is None and row.finished is None:
+        raise Outdated(row)
+    return found or game_named(row.game)
 
 
 BY_RULES = "rules"
@@ -176,19 +209,10 @@ class LiveTable:
     """One table: its play and its people."""
 
     def __init__(self, store: Store, row: TableRow) -> None:
-        """Load a table; raises Refusal if it was played under other rules."""
+        """Load a table; raises Refusal where its play would be another one than was stored."""
         self.store = store
         self.row = row
-        self.game: Game = game_named(row.game)
-        if row.version != self.game.version:
-            raise Refusal(
-                N_(
-                    "This table was played under version {was} of the rules; this is version "
-                    "{now}, and nothing is replayed under other rules."
-                ),
-                was=row.version,
-                now=self.game.version,
-            )
+        self.game: Game = rules_of(row)
         self.options: Options = self.game.make_options(json.loads(row.options))
         self.origin = store.origin(row.id)
         """From where the play came, if it was not begun here."""
@@ -409,11 +433,7 @@ class LiveTable:
 
     def sitter(self, seat: int) -> NewSeat:
         """Who sits on a seat, without a bot that plays for a person for a while."""
-        row = self.seats[seat]
-        if not row.person:
-            return NewSeat(row.bot)
-        shared = len(self.seats_of(row.person)) > 1
-        return NewSeat("", row.person, row.name if shared else "")
+        return _chair_of(self.seats[seat], self.seats)
 
     def open_seats(self) -> list[int]:
         """The seats that anybody may take."""
@@ -765,19 +785,35 @@ class LiveTable:
     def _check(self, entry: Entry) -> None:
         """Raises Refusal if an entry was made in another position."""
         if entry.digest != self.match.digest():
+            raise Refusal(_OTHERWISE, n=entry.number)
+
+    def _check_rules(self) -> None:
+        """Raise Refusal where the play has moved on to rules that this process does not have."""
+        row = self.store.table(self.row.code)
+        assert row is not None
+        if rules_of(row).version != self.game.version:
             raise Refusal(
-                N_(
-                    "At entry {n} this table stands otherwise than when it was stored: the rules "
-                    "have changed, or the database has. It stops here."
-                ),
-                n=entry.number,
+                N_("This play goes on by other rules than are installed here. Load the page again.")
             )
+
+    async def move_on(self) -> None:
+        """Have the play go by these rules, under which all of it is the same, from here on.
+
+        Raises TakenError if somebody has done something here meanwhile.
+        """
+        seat = next(n for n, row in enumerate(self.seats) if row.person)
+        served = self.served() if self.times else None
+        digest = self.match.digest()
+        entry = Entry(self.number + 1, seat, NEW_RULES, digest, time.time(), served)
+        await self.store.move_on(self.row.id, entry, self.game.version)
 
     def _do(self, entry: Entry) -> None:
         """Do what an entry says, in the position that it was made in."""
         if entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()
+        elif entry.action == NEW_RULES:
+            self._check_rules()
         elif entry.action in (RESIGN, STOP):
             self.resigned.add(entry.seat)
             self.stopper = entry.seat if entry.action == STOP else NOBODY
@@ -786,7 +822,7 @@ class LiveTable:
             self.match.play(entry.seat, entry.action)
             self.forced.append(forced)
         self.number = entry.number
-        if entry.action not in ABOUT_TIME:
+        if entry.action not in (*ABOUT_TIME, NEW_RULES):
             self.moved = entry.at
             self.agreed.pop(entry.seat, None)
             self._renew_offers(entry.seat)
@@ -804,6 +840,14 @@ class LiveTable:
             same = old is not None and seat != mover and old.actions == actions
             offers[seat] = old if same and old else Offer(self.number, actions)
         self.offers = offers  # at once: without offers it would seem to be over meanwhile
+
+
+def _chair_of(row: SeatRow, rows: Sequence[SeatRow]) -> NewSeat:
+    """Who sits on one of the seats, without a bot that plays for a person for a while."""
+    if not row.person:
+        return NewSeat(row.bot)
+    shared = sum(other.person == row.person for other in rows) > 1
+    return NewSeat("", row.person, row.name if shared else "")
 
 
 def check_over(table: LiveTable) -> None:
@@ -894,6 +938,8 @@ class Tables:
             LOG.exception("Table %d cannot be read.", row.id if row else 0)
             raise Refusal(UNREADABLE) from error
         if table and table.over != (table.row.finished is not None):  # as in tables of version 0.1
+            if table.game.version != table.row.version:
+                raise Refusal(_OTHERWISE, n=table.number)
             self.store.finish(table.row.id, table.moved if table.over else None)
         return table
 
@@ -1015,6 +1061,33 @@ class Tables:
         if not await asyncio.to_thread(self.store.set_again, table.row.id, code, wish):
             return await self.again(table, person)
         await table.refresh()
+        return code
+
+    async def anew(self, row: TableRow, person: str) -> str:
+        """The code of a table with the same setup and people, for a play that cannot go on.
+
+        `person`: who wishes it. Raises Refusal where the present rules have no such setup.
+        """
+        now = await asyncio.to_thread(self.store.table, row.code)
+        assert now is not None
+        if now.again:
+            return now.again
+        seats = await asyncio.to_thread(self.store.seats, row.id)
+        game = game_named(row.game)
+        options = game.make_options(json.loads(row.options))
+        door = await asyncio.to_thread(self.store.doors.door, row.id)
+        opening = await asyncio.to_thread(self.store.clocked.opening, row.id)
+        advice = await asyncio.to_thread(self.store.advice, row.id)
+        terms = Terms(
+            advice,
+            opening.control if opening else None,
+            door._replace(began=door.kind, opener=person),
+        )
+        chairs = [_chair_of(seat, seats) for seat in seats]
+        code = await self.create(game, options, chairs, row.preset, terms=terms)
+        wish = next(n for n, seat in enumerate(seats) if seat.person == person)
+        if not await asyncio.to_thread(self.store.set_again, row.id, code, wish):
+            return await self.anew(row, person)
         return code
 
     async def told(self, tables: Collection[int]) -> None:
