@@ -25,6 +25,7 @@ from igroteka.cli.serve import serve
 from igroteka.cli.simulate import simulate
 from igroteka.cli.tournament import tournament
 from igroteka.cli.train import train
+from igroteka.cli.worker import worker
 
 INTERRUPTED = 130
 """What a shell expects of a program that Ctrl+C has ended."""
@@ -68,7 +69,7 @@ def cli(context: click.Context) -> None:
 
 for command in (
     serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay,
-    new_game, doctor, backup, restore,
+    new_game, doctor, backup, restore, worker,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -12,11 +12,13 @@ import asyncio
 import hashlib
 import json
 
-from igroteka.bots.advice import Advice, Adviser, Weighed
+from igroteka.bots.advice import SECONDS, Advice, Adviser, Weighed
 from igroteka.draw.words import N_
 from igroteka.engine import Refusal
 from igroteka.engine.records import States
+from igroteka.table.errands import TO_NOBODY, Sending, of_seat
 from igroteka.table.limits import Asker, Bounds, Limit
+from igroteka.table.sent import sent
 from igroteka.table.store import Advised
 from igroteka.table.tables import LiveTable
 from igroteka.table.thinking import Thinkers, Thought
@@ -63,8 +65,9 @@ def read(answer: str) -> Advice:
 class Advising:
     """Whoever thinks for those who ask, at all tables of this process."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, sending: Sending = TO_NOBODY) -> None:
         self._thinkers = thinkers
+        self._sending = sending
         self._limit = Limit(ASKED)
         self._running: dict[tuple[LiveTable, int, str], asyncio.Task[None]] = {}
 
@@ -97,6 +100,15 @@ class Advising:
     async def _answer(self, table: LiveTable, asked: Advised, view: States, person: str) -> None:
         """Tell all that it was asked, think, and write down what was found."""
         await table.advise(asked)
+        errand = of_seat("advise", table.game, view, asked.seat, SECONDS)
+        found = await sent(self._thinkers, self._sending, errand, (person,))
+        advice = read(json.dumps(found)) if found else await self._found(table, asked, view, person)
+        if not advice.best:
+            raise Refusal(N_("Too many think now. Ask again in a while."))
+        await table.advise(asked._replace(answer=written(advice)))
+
+    async def _found(self, table: LiveTable, asked: Advised, view: States, person: str) -> Advice:
+        """Think here, a slice at a time."""
         adviser = await asyncio.to_thread(Adviser, table.game, view, asked.seat)
         try:
             async with asyncio.timeout(LONGEST):
@@ -106,7 +118,4 @@ class Advising:
                     )
         except TimeoutError:
             pass  # too many others think: what there is has to do
-        advice = await asyncio.to_thread(adviser.advice)
-        if not advice.best:
-            raise Refusal(N_("Too many think now. Ask again in a while."))
-        await table.advise(asked._replace(answer=written(advice)))
+        return await asyncio.to_thread(adviser.advice)

@@ -20,6 +20,7 @@ from collections.abc import Collection
 from typing import Any
 
 from igroteka.engine import Refusal
+from igroteka.table.errands import TO_NOBODY, Sending
 from igroteka.table.public import forced_for_all
 from igroteka.table.tables import LiveTable
 from igroteka.table.thinking import Thinkers, Thought
@@ -45,9 +46,11 @@ AGAIN = 2.0
 class BotPlay:
     """Everything that moves by itself, at all tables of this process."""
 
-    def __init__(self, pause: float = PAUSE) -> None:
+    def __init__(self, pause: float = PAUSE, sending: Sending = TO_NOBODY) -> None:
+        """`sending`: to workers, if there are any."""
         self.pause = pause
-        self.thinkers = Thinkers(max(1, (os.cpu_count() or 2) - 1))
+        self._sending = sending
+        self.thinkers = Thinkers(max(1, (os.cpu_count() or 2) - 1), lambda: sending.counted)
         self._tasks: dict[LiveTable, asyncio.Task[None]] = {}
 
     def nudge(self, table: LiveTable) -> None:
@@ -132,12 +135,12 @@ class BotPlay:
 
     async def _ask(self, table: LiveTable, seat: int, slot: float) -> int:
         """Have a bot think."""
-        from igroteka.bots import make_bot  # loads slowly, and no page waits for it
+        from igroteka.table.sent import bot_for  # loads slowly, and no page waits for it
 
         view, actions = table.match.view(seat), table.offers[seat].actions
         level = _mover(table, seat)
         try:
-            bot = await asyncio.to_thread(make_bot, table.game, level, seed=secrets.randbits(32))
+            bot = await asyncio.to_thread(bot_for, self._sending, table.game, level, slot)
             people = tuple(sitting.person for sitting in table.seats if sitting.person)
             thought = Thought(
                 lambda: bot.choose(view, seat), bot.stop, slot or 60.0, (table.row.code, *people)

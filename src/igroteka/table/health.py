@@ -88,6 +88,10 @@ class Health:
                 "igroteka_tables_live": ("Tables in memory.", here.tables.live),
                 "igroteka_bot_queue": ("Thoughts that wait.", here.bots.thinkers.waiting),
                 "igroteka_bot_load": ("Thoughts for each thread.", here.bots.thinkers.load),
+                "igroteka_workers": (
+                    "Errands that workers do at once.",
+                    here.store.sending.counted,
+                ),
                 "igroteka_games_ready": ("Games whose rules are compiled.", sum(ready)),
             }
         )

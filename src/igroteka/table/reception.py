@@ -76,8 +76,8 @@ class Reception:
     def __init__(self, store: Store, pause: float = PAUSE) -> None:
         self.store = store
         self.tables = Tables(store)
-        self.bots = BotPlay(pause)
-        self.advising = Advising(self.bots.thinkers)
+        self.bots = BotPlay(pause, store.sending)
+        self.advising = Advising(self.bots.thinkers, store.sending)
         self.reviewing = Reviewing(self.tables, self.bots.thinkers)
         self.pulse = Pulse(store.clocked)
         self.tables.pulse = lambda: self.pulse.now()

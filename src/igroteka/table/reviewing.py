@@ -12,10 +12,12 @@ import json
 import logging
 import time
 
-from igroteka.bots.review import Opinion, Opinions, Reviewer, decisions
+from igroteka.bots.review import SECONDS, Opinion, Opinions, Reviewer, decisions
 from igroteka.draw.words import N_
 from igroteka.engine import Refusal
+from igroteka.table.errands import Errand
 from igroteka.table.limits import Asker, Bounds, Limit
+from igroteka.table.sent import sent
 from igroteka.table.tables import LiveTable, Tables, check_over
 from igroteka.table.thinking import Thinkers, Thought
 
@@ -110,10 +112,17 @@ class Reviewing:
         while kernels.state == "compiling":
             await asyncio.sleep(COMPILED)
         which = decision(table, move)
+        errand = Errand("review", 2 * SECONDS, code=table.row.code, move=move)
+        sending = self._tables.store.sending
+        answer = await sent(self._thinkers, sending, errand, (table.row.code,))
+        found = json.dumps(answer) if answer else await self._found(table, move)
+        await asyncio.to_thread(table.store.reviews.keep, table.row.id, move, which, found)
+
+    async def _found(self, table: LiveTable, move: int) -> str:
+        """Think here, a slice at a time."""
         reviewer = await asyncio.to_thread(Reviewer, table.match, move)
         while not reviewer.done:
             await self._thinkers.think(
                 Thought(lambda: reviewer.think(SLICE), reviewer.stop, 1.0, (table.row.code,), True)
             )
-        found = json.dumps(reviewer.opinions())
-        await asyncio.to_thread(table.store.reviews.keep, table.row.id, move, which, found)
+        return json.dumps(reviewer.opinions())

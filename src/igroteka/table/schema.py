@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 META = MetaData()
 
-REVISION = "9"
+REVISION = "10"
 """The newest of `migrations/versions`. Whoever changes a table here writes the next one."""
 
 SETTINGS = Table(
@@ -151,6 +151,14 @@ AGREED = Table(
     Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
     Column("person", Text, primary_key=True),
     Column("version", Integer, nullable=False),  # of the rules by which they would play on
+)
+ERRANDS = Table(
+    "errands",
+    META,
+    Column("id", Integer, primary_key=True),
+    Column("patient", Boolean, nullable=False),  # whether it comes after all that are not
+    Column("work", Text, nullable=False),  # JSON
+    Column("answer", Text),  # JSON; empty until it has been done
 )
 HIDDEN = Table(
     "hidden",

@@ -43,6 +43,7 @@ from igroteka.table.clocked import Clocked, Opening, write_clock, write_due
 from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.doors import PUBLIC, USUAL, Door, Doors, hang
 from igroteka.table.entries import LAPSE, UNDO
+from igroteka.table.errands import Do, Taking, sending_of
 from igroteka.table.friends import Friends
 from igroteka.table.invitations import Invitations
 from igroteka.table.opening import opened
@@ -237,6 +238,7 @@ class Store:
             with plainly(address_of(url)), kept_if_good(found):
                 self.changes.forget()
         self._writer = _Writer(found, self.changes)
+        self._shared = found
         self._engine = found
         if found.dialect.name == "postgresql":  # reading is one statement, and needs no transaction
             self._engine = found.execution_options(isolation_level="AUTOCOMMIT")
@@ -245,6 +247,7 @@ class Store:
         self.invitations = Invitations(self._engine, self._writer.submit, self.changes)
         self.friends = Friends(self._engine, self._writer.submit, self.changes)
         self.agreements = Agreements(self._engine, self._writer.submit)
+        self.sending = sending_of(found)
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
@@ -256,8 +259,13 @@ class Store:
         same = update(SETTINGS).where(SETTINGS.c.key == "secret").values(key="secret")
         self._write(same)
 
+    def taking(self, do: Do) -> Taking:
+        """How a worker takes errands from this database. `do`: what does one."""
+        return Taking(self._shared, do)
+
     def close(self) -> None:
         """Finish the writes that were asked for, and let go of the database."""
+        self.sending.close()
         self._writer.close()
         self._engine.dispose()
 

@@ -21,6 +21,9 @@ HALF_LIFE = 60.0
 SHORTEST = 0.1
 """However many wait, a thought may take so many seconds."""
 
+MOST = 32
+"""The most thoughts at once, however many workers there are."""
+
 BUSY = 2.0
 """So many thoughts for each thread, and people are told that bots think less."""
 
@@ -42,9 +45,11 @@ class Thought(NamedTuple):
 class Thinkers:
     """The threads, and who waits for them. All methods are for the event loop's thread."""
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, more: Callable[[], int] = lambda: 0) -> None:
+        """`more`: how many thoughts others think out at once; then a thread only waits for them."""
         self._threads = threads
-        self._pool = ThreadPoolExecutor(threads, "igroteka-bot")
+        self._more = more
+        self._pool = ThreadPoolExecutor(max(threads, MOST), "igroteka-bot")
         self._waiting: list[tuple[Thought, asyncio.Future[Any]]] = []
         self._patient: list[tuple[Thought, asyncio.Future[Any]]] = []
         self._running: dict[Thought, tuple[float, asyncio.TimerHandle]] = {}
@@ -53,10 +58,15 @@ class Thinkers:
         self._spent: dict[str, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
 
     @property
+    def _at_once(self) -> int:
+        """So many thoughts are thought at once."""
+        return max(self._threads, min(MOST, self._more()))
+
+    @property
     def load(self) -> float:
         """How many thoughts there are for each thread; the patient ones do not count."""
         running = sum(not thought.patient for thought in self._running)
-        return (len(self._waiting) + running) / self._threads
+        return (len(self._waiting) + running) / self._at_once
 
     @property
     def waiting(self) -> int:
@@ -90,7 +100,7 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
-        while (queue := self._waiting or self._patient) and len(self._running) < self._threads:
+        while (queue := self._waiting or self._patient) and len(self._running) < self._at_once:
             entry = min(queue, key=lambda entry: self._rank(entry[0]))
             queue.remove(entry)
             loop = asyncio.get_running_loop()
