@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from benchmarks.report import write
 from benchmarks.timing import table
@@ -94,6 +95,14 @@ class Measured:
         return 1000 * waits[min(len(waits) - 1, int(share * len(waits)))]
 
 
+class Used(Protocol):
+    """What tells how much processor it has used."""
+
+    def processor(self) -> float:
+        """Seconds of it."""
+        ...
+
+
 class Server:
     """A server's process, and the tables in it."""
 
@@ -154,7 +163,7 @@ async def leave(rounds: Sequence[Round]) -> None:
 
 
 async def at_full_speed(
-    server: Server, rounds: Sequence[Round], most: int = MOVES, at_once: int = AT_ONCE
+    server: Used, rounds: Sequence[Round], most: int = MOVES, at_once: int = AT_ONCE
 ) -> Measured:
     """So many tables move at once, each again as soon as all have seen its last move."""
     waiting = deque(rounds)
@@ -177,7 +186,7 @@ async def at_full_speed(
     return Measured(moves, time.perf_counter() - begun, server.processor() - used, waits)
 
 
-async def at_rate(server: Server, rounds: Sequence[Round], rate: float) -> Measured:
+async def at_rate(server: Used, rounds: Sequence[Round], rate: float) -> Measured:
     """Moves begin evenly, so many a second, whether those before have been seen or not."""
     waiting = deque(rounds)
     waits: list[float] = []

@@ -45,7 +45,7 @@ def main() -> None:
         game.kernels.compile_now(KERNELS)
     store = Store(database_url(database))
     signer = URLSafeTimedSerializer(store.secret(), "person in time")
-    codes = asyncio.run(_open(Tables(store), wanted))
+    codes = asyncio.run(opened(Tables(store), wanted))
     store.close()
     most = max(people for _game, people, _bots in wanted)
     cookies = [
@@ -75,7 +75,7 @@ def told_moves(name: str, people: int, bots: int, seed: int) -> list[tuple[int, 
     return moves
 
 
-async def _open(tables: Tables, wanted: list[tuple[str, int, int]]) -> list[str]:
+async def opened(tables: Tables, wanted: list[tuple[str, int, int]]) -> list[str]:
     """A table for each entry; the codes."""
     codes = []
     for number, (name, people, bots) in enumerate(wanted):

@@ -46,7 +46,7 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def running(place: Path) -> Iterator[Cluster]:
+def running(place: Path, settings: str = SETTINGS) -> Iterator[Cluster]:
     """Start a server, and end it."""
     folder = Path(tempfile.mkdtemp(prefix="igroteka-pg-"))
     allowed: list[str] = []
@@ -60,8 +60,8 @@ def running(place: Path) -> Iterator[Cluster]:
         subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL)
 
     run("initdb", "-A", "trust", "-U", "igroteka", "--no-sync", "-E", "UTF8", "--locale=C")
-    settings = SETTINGS.format(folder=folder)
-    run("pg_ctl", "start", "-w", "-s", "-l", str(folder / "log"), "-o", settings)
+    told = settings.format(folder=folder)
+    run("pg_ctl", "start", "-w", "-s", "-l", str(folder / "log"), "-o", told)
     try:
         yield Cluster(folder)
     finally:
