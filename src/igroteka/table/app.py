@@ -45,6 +45,7 @@ from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
 from igroteka.table.clockforms import AskedClock
 from igroteka.table.database import damages
+from igroteka.table.delivery import NOWHERE, Delivery
 from igroteka.table.doors import PRIVATE
 from igroteka.table.doorstep import Doorstep
 from igroteka.table.health import Health
@@ -58,6 +59,7 @@ from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.standings import Standings
 from igroteka.table.store import Coached, Store
+from igroteka.table.subscribing import Subscribing
 from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
@@ -77,13 +79,21 @@ _log = logging.getLogger(__name__)
 class Site(Reception):
     """The routes and what they share."""
 
-    def __init__(self, store: Store, pause: float = PAUSE, annexes: Sequence[Annex] = ()) -> None:
-        super().__init__(store, pause)
+    def __init__(
+        self,
+        store: Store,
+        pause: float = PAUSE,
+        annexes: Sequence[Annex] = (),
+        delivery: Delivery = NOWHERE,
+    ) -> None:
+        super().__init__(store, pause, delivery)
         self.annexes = annexes
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
             self.clockwork.attend,
             self.reviewing.attend,
+            self.notifying.attend,
+            self.notifying.deliver,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
             *(annex.attend for annex in annexes),
         ]
@@ -97,6 +107,7 @@ class Site(Reception):
         routes = [*self._routes(), *Accounts(self).routes(), *Api(self, lobby).routes()]
         routes += [*standings.routes(), *lobby.routes()]
         routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
+        routes += Subscribing(self).routes()
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         app = Starlette(
             routes=routes,
@@ -187,6 +198,7 @@ class Site(Reception):
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        await self.notifying.close()
         await self.advising.close()
         await self.bots.close()
         await self.clockwork.close()

@@ -199,6 +199,7 @@ class Doorstep:
             if handle_of(visitor.person, friend.person) == form.get("friend"):
                 invite = self._invitations.ask
                 await asyncio.to_thread(invite, table.row.id, visitor.person, friend.person)
+                self._reception.notifying.invited(friend.person, table)
                 await table.refresh()
 
     async def uninvite(self, table: LiveTable, visitor: Visitor, form: Form) -> None:

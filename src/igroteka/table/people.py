@@ -23,10 +23,12 @@ from igroteka.table.invitations import forget_invitations, move_invitations
 from igroteka.table.schema import (
     ACCOUNTS,
     ADVISED,
+    CHANNELS,
     COACHED,
     GUESTS,
     HIDDEN,
     LEFT,
+    NOTICES,
     PEOPLE,
     RESULTS,
     SCREENS,
@@ -267,7 +269,8 @@ def _unname(connection: Connection, person: str) -> None:
 
 def _remove(connection: Connection, person: str) -> None:
     """Remove what is a person's own."""
-    for table in (HIDDEN, LEFT, SCREENS, COACHED, TIPS, VACATIONS, ACCOUNTS, SESSIONS):
+    for table in (HIDDEN, LEFT, SCREENS, COACHED, TIPS, VACATIONS, ACCOUNTS, SESSIONS, CHANNELS,
+                  NOTICES):  # fmt: skip
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 

@@ -17,9 +17,11 @@ from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.clockwork import Clockwork
+from igroteka.table.delivery import NOWHERE, Delivery
 from igroteka.table.doors import LINK, PUBLIC, Shut, door_of
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
+from igroteka.table.notifying import Notifying
 from igroteka.table.pulse import Pulse
 from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
@@ -73,7 +75,7 @@ NO_NAME = N_("A name that is claimed has letters or digits.")
 class Reception:
     """The tables of a process, and what whoever asks may do there."""
 
-    def __init__(self, store: Store, pause: float = PAUSE) -> None:
+    def __init__(self, store: Store, pause: float = PAUSE, delivery: Delivery = NOWHERE) -> None:
         self.store = store
         self.tables = Tables(store)
         self.bots = BotPlay(pause)
@@ -98,7 +100,12 @@ class Reception:
         self.sessions = Sessions(store.people)
         self._reading = asyncio.Semaphore(1)
         self.metrics = Metrics()
-        self.tables.committed = lambda table: self.metrics.moved(table.game.name)
+        self.notifying = Notifying(self.tables, delivery, lambda: self.watching.people)
+        self.tables.committed = self._committed
+
+    def _committed(self, table: LiveTable) -> None:
+        self.metrics.moved(table.game.name)
+        self.notifying.saw(table)
 
     def _changed(self, table: LiveTable) -> None:
         """See whether anything moves by itself at a table."""
@@ -230,7 +237,11 @@ class Reception:
         if table.seat_of(visitor.person) == NOBODY and not table.repeated:
             raise Foreign(seating.NOT_YOURS)
         self.opening.check(visitor.asker)
-        return await self.tables.again(table, visitor.person)
+        code = await self.tables.again(table, visitor.person)
+        opened = await self.tables.get(code)
+        if opened is not None:  # somebody else may be the first there
+            self.notifying.saw(opened)
+        return code
 
     async def play_on_at(
         self, visitor: Visitor, table: LiveTable, at: int, who: continuing.Sitting

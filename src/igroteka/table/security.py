@@ -47,6 +47,10 @@ HEADERS = {
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
+ONE_PRESS = "/notices/stop/"
+"""Below this path a link of a letter ends letters: also the programs that show letters press it,
+from wherever they are (RFC 8058). Its secret is all that is needed."""
+
 API = "/api/"
 """Below this path programs ask; whatever is refused there is said in JSON."""
 
@@ -148,7 +152,8 @@ class Guard:
             return sentence(scope, text, 421)
         if scope["method"] in SAFE_METHODS:
             return None
-        if not same_origin(headers) and not by_program(scope):
+        pressed = scope["path"].startswith(ONE_PRESS)
+        if not (pressed or same_origin(headers) or by_program(scope)):
             text = "This request came from another site. Nothing was done."
             return sentence(scope, text, 403)
         length = headers.get("content-length", "0")

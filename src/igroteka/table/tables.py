@@ -344,6 +344,19 @@ class LiveTable:
         """The second at which somebody's time will be over, if nothing happens before."""
         return self.times.due if self.times and not self.over else None
 
+    def least_left(self, person: str) -> float | None:
+        """The seconds that a person has left where their time passes, on the seat where it is over
+        first; None where it passes on none."""
+        until = self.least_until(person)
+        return None if until is None else max(0.0, until - self.served())
+
+    def least_until(self, person: str) -> float | None:
+        """At which second the first time of a person will be over; None while none passes."""
+        if self.times is None or self.over:
+            return None
+        ends = [self.times.until(seat) for seat in self.seats_of(person)]
+        return min((end for end in ends if end is not None), default=None)
+
     def ran_out(self, seat: int) -> bool:
         """Whether a seat's time is over, and its person has not come back since."""
         return self.times is not None and self.times.seats[seat].lapsed
