@@ -67,9 +67,6 @@ from igroteka.table.writing import clean
 STILL_RUNNING = 7 * 24 * 3600.0
 """Bots go on by themselves at tables where something happened in so many seconds."""
 
-DRAWING = 2
-"""So many past positions are drawn at once; the others wait for their turn."""
-
 MOST_ACTIONS = 64
 """So many actions may follow one press."""
 
@@ -98,7 +95,6 @@ class Site(Reception):
             *(annex.attend for annex in annexes),
         ]
         """What is done besides answering, from the start on."""
-        self._drawing = asyncio.Semaphore(DRAWING)
 
     def app(self, names: Collection[str] = (), metrics_for_all: bool = False) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
@@ -347,7 +343,7 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
         eye = past.eye_of(table, request.query_params.get("as"))
-        async with self._drawing:
+        async with self.drawing:
             shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
@@ -394,7 +390,7 @@ class Site(Reception):
         check_over(table)
         asked = await asyncio.to_thread(self.store.reviews.asked, table.row.id)
         mine = bool(table.seats_of(visitor_of(request).person))
-        async with self._drawing:
+        async with self.drawing:
             look = await asyncio.to_thread(lookback.look_at, table)
             panel = await asyncio.to_thread(lookback.panel, look, asked, mine)
         if "fragment" in request.query_params:

@@ -18,7 +18,7 @@ from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.clockwork import Clockwork
 from igroteka.table.delivery import NOWHERE, Delivery
-from igroteka.table.doors import LINK, PUBLIC, Shut, door_of
+from igroteka.table.doors import KINDS, LINK, PUBLIC, Shut, door_of
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
 from igroteka.table.notifying import Notifying
@@ -64,6 +64,9 @@ INVITED = Bounds(20, 60, 1000)
 KNOCKED = Bounds(20, 30, 300)
 """So many passwords may be tried a minute: for a name, from an address, and in all."""
 
+DRAWING = 2
+"""So many past positions are drawn at once; the others wait for their turn."""
+
 WATCHED = Bounds(24, 240, 4000)
 """So many pages may be open at the same time, each with its stream of updates."""
 
@@ -98,6 +101,7 @@ class Reception:
         self.knocking = Limit(KNOCKED)
         self.watching = Share(WATCHED)
         self.sessions = Sessions(store.people)
+        self.drawing = asyncio.Semaphore(DRAWING)
         self._reading = asyncio.Semaphore(1)
         self.metrics = Metrics()
         self.notifying = Notifying(self.tables, delivery, lambda: self.watching.people)
@@ -188,6 +192,22 @@ class Reception:
         if table is not None:
             await table.refresh()
         return code
+
+    async def change_door(self, visitor: Visitor, table: LiveTable, kind: str) -> None:
+        """Have another door at a table, as whoever has opened it; raises Refusal."""
+        if visitor.person != table.host:
+            raise Foreign(N_("Only who has opened the table says who may come."))
+        await table.refresh()
+        if kind not in KINDS:
+            raise Refusal(N_("There is no such door. Nothing was done."))
+        if kind == table.door.kind:
+            return
+        if table.over and table.door.shows_more(kind):
+            raise Refusal(N_("The play is over: its table can be closed to others, not opened."))
+        if kind == PUBLIC:
+            self.listing.check(visitor.asker)
+        await asyncio.to_thread(self.store.doors.change, table.row.id, kind, visitor.person)
+        await table.refresh(force=True)
 
     async def act_at(self, table: LiveTable, seat: int, actions: Sequence[int], seen: int) -> None:
         """Play what somebody was offered when they had seen so many entries; raises Refusal."""

@@ -18,8 +18,14 @@ MAX_BODY = 16_384
 IMPORT = "/import"
 """Where plays are brought in."""
 
-LONGER = {IMPORT: 600_000}
-"""The most bytes where more has to be said: a play, as a form writes it."""
+API = "/api/"
+"""Below this path programs ask; whatever is refused there is said in JSON."""
+
+PLAYS = f"{API}v1/plays"
+"""Where programs bring plays in."""
+
+LONGER = {IMPORT: 600_000, PLAYS: 600_000}
+"""The most bytes where more has to be said: a play, as a form or a program writes it."""
 
 HOST = re.compile(r"(?:\[(?P<address>[^][]+)\]|(?P<name>[^:]*))(?::[0-9]{1,5})?", re.ASCII)
 """A Host header: a name, or an address, which stands in brackets if it has colons; and a port."""
@@ -50,9 +56,6 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 ONE_PRESS = "/notices/stop/"
 """Below this path a link of a letter ends letters: also the programs that show letters press it,
 from wherever they are (RFC 8058). Its secret is all that is needed."""
-
-API = "/api/"
-"""Below this path programs ask; whatever is refused there is said in JSON."""
 
 BEARER = "bearer"
 """What stands before a token in a request's `Authorization`."""
