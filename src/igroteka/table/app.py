@@ -224,7 +224,8 @@ class Site(Reception):
         lines.sort(key=lambda line: (line.over, not line.mine))
         name = await asyncio.to_thread(self.store.name_of, visitor.person)
         invited = await asyncio.to_thread(self.store.invitations.asked, visitor.person)
-        return pages.start(request, lines, name, pages.Posted(sentence, code), invited)
+        posted, second = pages.Posted(sentence, code), self.pulse.now()
+        return pages.start(request, lines, name, posted, invited, second)
 
     async def new_form(self, request: Request) -> Response:
         name = request.query_params.get("game", "")

@@ -401,5 +401,5 @@ def _since(table: LiveTable, person: str) -> int:
 
 def _left(table: LiveTable, person: str) -> str:
     """How much time somebody has left where it passes, in words; else ""."""
-    left = table.least_left(person)
-    return "" if left is None else clock_text(left)
+    end = table.first_end(table.seats_of(person))
+    return "" if end is None else clock_text(max(0.0, end - table.served()))
