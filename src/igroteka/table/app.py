@@ -296,7 +296,8 @@ class Site(Reception):
 
     async def settings(self, request: Request) -> Response:
         form = await form_of(request)
-        answer = RedirectResponse(_back(request), 303)
+        back = form.get("back", "")
+        answer = RedirectResponse(back if _is_ours(back) else _back(request), 303)
         if form.get("language") in LANGUAGES:
             answer.headers.append("set-cookie", cookie(LANGUAGE, form["language"], request.scope))
         theme = form.get("theme")
@@ -608,8 +609,13 @@ def _back(request: Request) -> str:
         came = urlsplit(request.headers.get("referer", ""))
     except ValueError:
         return "/"
-    path = came.path
-    ours = came.netloc == request.headers.get("host") and path[:1] == "/"
-    if not ours or path[1:2] in ("/", "\\"):
+    if came.netloc != request.headers.get("host") or not _is_ours(came.path):
         return "/"
-    return f"{path}?{came.query}" if came.query else path
+    return f"{came.path}?{came.query}" if came.query else came.path
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a text is a path, and no browser takes it for an address elsewhere."""
+    return (
+        path[:1] == "/" and path[1:2] not in ("/", "\\") and path.isascii() and path.isprintable()
+    )

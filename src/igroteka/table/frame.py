@@ -165,8 +165,9 @@ def _in_sections(html: Markup) -> list[str]:
 
 
 @kept
-def switches() -> Markup:
-    """Language and theme, as forms that work without a script."""
+def switches(back: str = "") -> Markup:
+    """Language and theme, as a form that works without a script. back: where it leads, for pages
+    that browsers do not name, since their address is a secret."""
     chosen = language()
     choices = [
         el("b", name.upper(), lang=name)
@@ -176,6 +177,7 @@ def switches() -> Markup:
     ]
     return el(
         "form",
+        el("input", type="hidden", name="back", value=back) if back else None,
         el("span", *choices, class_="lang"),
         el(
             "button",
