@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import socketserver
 import ssl
 import subprocess
@@ -13,6 +14,8 @@ from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TypeVar
+
+import pytest
 
 from igroteka.table.delivery import Mailbox
 
@@ -146,6 +149,8 @@ def open_for(server: S) -> Iterator[S]:
 
 def certificate(folder: Path) -> Path:
     """A certificate for localhost, signed by itself, with its key."""
+    if shutil.which("openssl") is None:
+        pytest.skip("OpenSSL's program is not installed: apt-get install openssl")
     file = folder / "localhost.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",

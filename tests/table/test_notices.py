@@ -163,7 +163,8 @@ def test_an_address_is_told_nothing_before_it_is_confirmed(
     (letter,) = served.letters
     assert (letter["To"], letter["From"]) == (ADDRESS, "Igroteka <table@example.org>")
     assert letter["List-Unsubscribe"] is None
-    assert "Mira wants to be told at this address" in text_of(letter)
+    assert "Somebody wants to be told at this address" in text_of(letter)
+    assert "Mira" not in text_of(letter), "nobody writes to others by a name"
     link = link_in(letter, "confirm")
     elsewhere = served.person()
     page = elsewhere.http.get(link)
@@ -486,6 +487,7 @@ def test_a_webhook_that_does_not_answer_for_long_is_switched_off(
     hook.status = 500
     claim(mira)
     hooked(served, mira, hook)
+    assert "It has not worked yet" in mira.get("/me/notices")
     for wait in RETRIES:
         served.look(wait)
     served.look(EVERY)

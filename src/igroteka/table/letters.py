@@ -69,12 +69,12 @@ def digest(lines: Sequence[Line], settings: str, stop: str) -> EmailMessage:
     return letter
 
 
-def confirmation(name: str, confirm: str) -> EmailMessage:
-    """The letter that asks whether somebody wants letters."""
+def confirmation(confirm: str) -> EmailMessage:
+    """The letter that asks whether somebody wants letters: nobody can write anything into it."""
     letter = _letter(_("Do you want letters from Igroteka?"))
     parts = [
-        _("{name} wants to be told at this address when it is their turn. Is that you? Then open "
-          "this and press the button:", name=name),
+        _("Somebody wants to be told at this address when it is their turn. Is that you? Then open "
+          "this and press the button:"),
         confirm,
         _("If it is not, do nothing: no other letter comes, and the address is forgotten in three "
           "days."),

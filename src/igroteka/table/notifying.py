@@ -357,11 +357,10 @@ class Notifying:
 
     async def _prove(self, channel: Channel) -> None:
         """Ask an address whether it wants letters, or see whether a webhook is there."""
-        name = await asyncio.to_thread(self._tables.store.name_of, channel.person)
         with speaking(channel.language):
             if channel.kind == MAIL:
                 link = f"{self.delivery.url}/notices/confirm/{self.links.confirm(channel)}"
-                await self._mail(channel, letters.confirmation(name, link))
+                await self._mail(channel, letters.confirmation(link))
             else:
                 await self._post(channel, letters.greeting(self._clock()))
 
