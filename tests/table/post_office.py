@@ -108,6 +108,7 @@ class Hook(ThreadingHTTPServer):
         self.socket = context.wrap_socket(self.socket, server_side=True)
         self.told: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 204
+        self.says = ""
         self.certificate = certificate
         self.meanwhile: Callable[[], object] = lambda: None
 
@@ -125,7 +126,7 @@ class _Listener(BaseHTTPRequestHandler):
         headers = {name.lower(): value for name, value in self.headers.items()}
         self.server.told.append((self.path, headers, body))
         self.server.meanwhile()
-        self.send_response(self.server.status)
+        self.send_response(self.server.status, self.server.says)
         if self.server.status == 307:
             self.send_header("location", f"{self.server.url}/elsewhere")
         self.end_headers()

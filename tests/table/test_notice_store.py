@@ -22,7 +22,8 @@ from igroteka.table.notices import (
     Cause,
     Channel,
 )
-from igroteka.table.store import Store
+from igroteka.table.store import Entry, Store
+from tests.table.serving import run_apart
 from tests.table.test_store import SEATS, row
 from tests.table.test_store import database as database  # a fixture
 
@@ -160,6 +161,16 @@ def test_whether_a_page_is_open_is_known_in_every_process(store: Store, other: S
     assert other.notices.told_people(["mira", "tomas"]) == {"mira"}
     other.notices.see(["mira", "tomas"], 77.0)
     assert store.notices.channels("mira")[MAIL].seen == 77.0
+
+
+def test_tables_where_something_has_happened_lately_are_known(store: Store, table: int) -> None:
+    other = store.create(row("A-2"), SEATS)
+    for each in (table, other):
+        run_apart(store.append(each, Entry(1, 0, 3, "digest", NOW if each == table else 1.0)))
+    assert store.notices.lately(NOW - 1) == []
+    told(store)
+    assert store.notices.lately(NOW - 1) == ["A-1"]
+    assert store.notices.lately(NOW + 1) == []
 
 
 def test_invitations_that_wait_are_known(store: Store, table: int) -> None:

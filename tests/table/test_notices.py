@@ -496,6 +496,29 @@ def test_a_webhook_that_does_not_answer_for_long_is_switched_off(
     assert "/secret" not in caplog.text
 
 
+def test_a_webhook_that_talks_without_end_is_not_listened_to(
+    served: Told, mira: Person, hook: Hook
+) -> None:
+    hook.says = "x" * 100_000
+    claim(mira)
+    hooked(served, mira, hook)
+    assert "It has not worked yet" in mira.get("/me/notices")
+
+
+def test_many_are_told_one_after_another(
+    served: Told, mira: Person, tomas: Person, hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifying, "AT_ONCE", 1)
+    claim(mira)
+    hooked(served, mira, hook, "/mira")
+    claim(tomas, "Tomas")
+    for person, path in ((mira, "/mira"), (tomas, "/tomas")):
+        person.http.post("/me/notices/hook", data={"address": hook.url + path})
+    tell = served.site.notifying.tell
+    assert [served.run(tell()) for _ in range(3)] == [True, True, False]
+    assert [path for path, *_rest in hook.told] == ["/mira", "/mira", "/tomas"]
+
+
 def test_a_webhook_leads_nowhere_else(served: Told, mira: Person, hook: Hook) -> None:
     hook.status = 307
     claim(mira)

@@ -46,7 +46,7 @@ def send_letter(
         raise UndeliveredError(f"the address is refused ({code})", code in FOR_GOOD) from None
     except smtplib.SMTPResponseException as error:
         raise UndeliveredError(f"{type(error).__name__} ({error.smtp_code})") from None
-    except (OSError, smtplib.SMTPException) as error:
+    except (OSError, ValueError, smtplib.SMTPException) as error:  # a password may have any signs
         raise UndeliveredError(type(error).__name__) from None
 
 

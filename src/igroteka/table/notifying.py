@@ -17,7 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
-from sqlalchemy.exc import DatabaseError
 
 from igroteka.draw.words import N_, _, speaking
 from igroteka.engine import Refusal
@@ -171,8 +170,10 @@ class Notifying:
         """Write down what comes about, and who has a page open, for ever."""
         if not self.delivery.kinds:
             return
-        with contextlib.suppress(DatabaseError):
+        try:
             await self._find_missed()
+        except Exception:
+            LOG.exception("Whether notices were missed is not known.")
         while True:
             try:
                 await self.note()
@@ -184,13 +185,16 @@ class Notifying:
         """Tell whoever is to be told, for ever."""
         tidied = 0.0
         while self.delivery.kinds:
+            more = False
             try:
-                await self.tell()
+                more = await self.tell()
                 if abs(self._clock() - tidied) > TIDY:
                     tidied = self._clock()
                     await asyncio.to_thread(self._notices.forget_old, tidied)
             except Exception:
                 LOG.exception("Notices could not be sent; it is tried again.")
+            if more:
+                continue
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), EVERY)
             self._hurry.clear()
@@ -235,8 +239,8 @@ class Notifying:
             await asyncio.to_thread(self._notices.see, known, now)
         self._seen |= dict.fromkeys(late, now)
 
-    async def tell(self) -> None:
-        """Look at all channels that are due."""
+    async def tell(self) -> bool:
+        """Look at channels that are due; whether there may be more."""
         due = self._notices.due
         found = await asyncio.to_thread(due, self._clock(), self.delivery.kinds, AT_ONCE)
         tasks = {asyncio.create_task(self._serve(person, kind)) for person, kind in found}
@@ -245,9 +249,10 @@ class Notifying:
             task.add_done_callback(self._telling.discard)
         if tasks:
             await asyncio.wait(tasks)  # they go on where this is cancelled
-        for task in tasks:
-            if error := task.exception():
-                LOG.error("Somebody could not be told; it is tried again.", exc_info=error)
+        errors = [error for task in tasks if (error := task.exception())]
+        for error in errors:
+            LOG.error("Somebody could not be told; it is tried again.", exc_info=error)
+        return len(tasks) == AT_ONCE and not errors
 
     async def _serve(self, person: str, kind: str) -> None:
         """Look at a channel: tell it what there is to tell, or look again later."""

@@ -36,6 +36,9 @@ LONGEST_ANSWER = 1024
 
 STATUS = re.compile(rb"HTTP/1\.[01] ([0-9]{3})\b")
 
+NO_ANSWER = (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
+"""What an address that does not answer as it should leads to."""
+
 SIGNATURE = "X-Igroteka-Signature"
 """The header with a message's signature."""
 
@@ -86,7 +89,7 @@ async def post(url: str, key: str, body: bytes, reach: Reach = INTERNET) -> None
     try:
         async with asyncio.timeout(PATIENCE):
             status = await _post(url, key, body, reach)
-    except (OSError, ValueError, asyncio.IncompleteReadError, TimeoutError) as error:
+    except NO_ANSWER as error:
         raise UndeliveredError(type(error).__name__) from None
     if not 200 <= status < 300:
         raise UndeliveredError(f"status {status}")
