@@ -89,6 +89,22 @@ def test_a_clock_counts_down_and_turns_urgent(
     easel.close()
 
 
+def test_a_clock_of_the_start_page_counts_down(player: Player) -> None:
+    page = player.page
+    page.clock.install()
+    player.go("/new?game=kolkhoz")
+    page.select_option("#count", "2")
+    page.select_option("select[name=seat-1]", "novice")
+    page.select_option("#clock", "slow")
+    page.click("#newtable .btn")
+    page.wait_for_selector(ASKED)
+    player.go("/")
+    clock = page.locator("#tables [role=timer]")
+    expect(clock).to_have_text("7 d 11 h")
+    page.clock.run_for(3_600_000)
+    expect(clock).to_have_text("7 d 10 h")
+
+
 def test_a_clock_is_a_timer_that_is_not_read_out_each_second(
     chromium: Browser, tmp_path: Path
 ) -> None:

@@ -72,6 +72,28 @@ def test_the_lobby_shows_what_is_new_by_itself(player: Player, friend: Player) -
     expect(line).to_have_count(1)
 
 
+def test_the_language_is_switched_on_pages_whose_address_is_a_secret(
+    player: Player, friend: Player
+) -> None:
+    """One comes back to the same page, and no request names it in its referrer."""
+    call(player, "Anna")
+    table = opened(player, "me", "open", door="private")
+    for where, words in (
+        ("/me/friends", "хочет с вами подружиться"),
+        (f"{table}/door", "зовёт вас"),
+    ):
+        player.go(where).click("#links [value='1']")
+        link = path_of(player.page)
+        page = friend.go(link)
+        with page.expect_request(f"**{link}") as again:
+            page.click(".lang button[lang=ru]")
+        assert link not in again.value.headers.get("referer", "")
+        expect(page.locator("h1")).to_contain_text(words)
+        assert page.url.endswith(link)
+        page.click(".lang button[lang=en]")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
 def test_an_invitation_opens_a_private_table(player: Player, friend: Player) -> None:
     call(player, "Anna")
     table = opened(player, "me", "open", door="private")

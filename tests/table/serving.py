@@ -18,6 +18,7 @@ from igroteka.engine import game_named
 from igroteka.table.annexes import Annex
 from igroteka.table.app import Site
 from igroteka.table.connections import FIRST_WORDS, Hall, door
+from igroteka.table.delivery import NOWHERE, Delivery
 from igroteka.table.serving import GRACE, Server
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
@@ -103,10 +104,11 @@ class Served:
         hall: Hall | None = None,
         first_words: float = FIRST_WORDS,
         annexes: Sequence[Annex] = (),
+        delivery: Delivery = NOWHERE,
     ) -> None:
         """`hall`: how many connections there may be; `first_words`: see `connections.py`."""
         self.people: list[Person] = []
-        self.site = Site(Store(database), 0, annexes)
+        self.site = Site(Store(database), 0, annexes, delivery)
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"

@@ -16,7 +16,7 @@ from igroteka.table import visitor
 from igroteka.table.api import answers
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.store import Store
-from igroteka.table.tables import LiveTable, NewSeat, Tables
+from igroteka.table.tables import LiveTable, NewSeat, Tables, usual_level
 from igroteka.table.visitor import Signed
 from tests.table.programs import V1, Program, description, routes
 from tests.table.serving import Person, Served, run_apart
@@ -120,6 +120,12 @@ def test_programs_do_all_that_is_described(served: Served, rada: Program, ilya: 
     assert ended["actions"] == {}
     play = rada.get(f"{table}/play")
     assert Match.from_json(json.dumps(play)).over
+    assert not rada.get(f"{table}/review")["asked"]
+    assert rada.post(f"{table}/review")["asked"]
+    brought = rada.post("/plays", {"play": play}, 201)["code"]
+    assert rada.get(f"/tables/{brought}")["result"]["ranks"] == ended["result"]["ranks"]
+    rada.post(f"/tables/{brought}/door", {"door": "private"})
+    assert rada.get(f"/tables/{brought}")["door"] == "private"
     again = rada.post(f"{table}/again", status=201)["code"]
     assert ilya.get(table)["again"] == again
     ilya.post(f"{table}/hide")
@@ -338,6 +344,8 @@ def test_a_seat_of_others_is_refused(served: Served, rada: Program, ilya: Progra
             ("screen", {"seat": 0}),
             ("hide", {}),
             ("talk", {"text": "buy my things"}),
+            ("door", {"door": "private"}),
+            ("review", {}),
         ):
             assert stranger.post(f"{table}/{path}", body, 403)["sentence"], path
         assert "taken" in stranger.post(f"{table}/sit", {"seat": 0}, 409)["sentence"]
@@ -359,6 +367,59 @@ def test_a_refusal_names_its_rule(served: Served, rada: Program, ilya: Program) 
     body = {"action": forbidden, "number": number}
     said = (rada, ilya)[seat].post(f"{table}/act", body, 409)
     assert said["rule"] == live.match.why_not(seat, forbidden)
+
+
+# Bringing in, looking back, doors ----------------------------------------------------------------
+
+
+def test_a_play_that_is_not_over_goes_on_where_a_program_says(rada: Program) -> None:
+    game = game_named("kolkhoz")
+    match = Match(game, game.make_options({"medals": True}), 2, SEED)
+    match.play(seat := next(iter(match.waiting())), match.legal(seat)[0])
+    play = json.loads(match.to_json())
+    for asked, mine in (({"seat": 1, "level": "novice"}, 1), ({}, next(iter(match.waiting())))):
+        code = rada.post("/plays", {"play": play, **asked}, 201)["code"]
+        seen = rada.get(f"/tables/{code}")
+        assert (seen["seat"], seen["moves"]) == (mine, 1)
+        assert seen["door"] == "link"
+    assert seen["seats"][1 - mine]["level"] == usual_level()
+
+
+def test_what_is_no_play_is_refused_in_a_sentence(served: Served, rada: Program) -> None:
+    served.site.bringing = Limit(Bounds(100, 100, 100))
+    game = game_named("kolkhoz")
+    play = json.loads(Match(game, game.make_options({"medals": True}), 2, SEED).to_json())
+    for body in (
+        {},
+        {"play": "x"},
+        {"play": []},
+        {"play": {}},
+        {"play": {**play, "game": "chess"}},
+        {"play": {**play, "actions": ["fly"]}},
+        {"play": play, "seat": 7},
+        {"play": play, "seat": -2},
+        {"play": play, "level": "grandma"},
+        {"play": {**play, "bots": "x" * 300_000}},
+    ):
+        assert rada.post("/plays", body, 409)["sentence"], str(body)[:60]
+    assert rada.get("/tables") == {"tables": []}
+    long = rada.http.post(f"{V1}/plays", content=b"x" * 700_000)
+    assert long.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["door", "review"])
+def test_only_who_may_says_who_comes_and_looks_back(
+    rada: Program, ilya: Program, path: str
+) -> None:
+    table = duel(rada, ilya)
+    if path == "door":
+        for body in ({"door": "ajar"}, {}):
+            rada.post(f"{table}/door", body, 409)
+        assert "opened" in ilya.post(f"{table}/door", {"door": "public"}, 403)["sentence"]
+        assert rada.get(table)["door"] == "link"
+    else:
+        assert "not over" in rada.get(f"{table}/review", 409)["sentence"]
+        assert "not over" in rada.post(f"{table}/review", {}, 409)["sentence"]
 
 
 # Bodies that make no sense ------------------------------------------------------------------------

@@ -208,6 +208,7 @@ BODIES: dict[str, object] = {
     "seat-bot": {"seat": 0},
     "stand-in": {"seat": 0},
     "auto": {"on": True},
+    "door": {"door": "link"},
 }
 """What is sent to the API where something has to be; whatever is new there has to be said here."""
 

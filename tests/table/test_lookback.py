@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
 from igroteka.bots import review
 from igroteka.bots.review import decisions
@@ -15,6 +16,7 @@ from igroteka.table.lookback import KNOWN, mean_loss
 from igroteka.table.reviewing import reviewed
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
+from tests.table.programs import Program
 from tests.table.serving import Person, Served
 from tests.table.test_play import play_on
 from tests.table.test_store import SEATS, row
@@ -91,8 +93,27 @@ def test_every_decision_is_judged_and_shown(served: Served, mira: Person, tomas:
         found for move, found in reviewed(table).items() if table.match.moves[move].seat == seat
     ]
     assert f"{mean_loss(mine, KNOWN):.1%}" in page
+    _check_told(served, table, page)
     tomas.http.cookies.set("language", "ru")
     assert "Переломы" in tomas.get(f"{address}/review")
+
+
+def _check_told(served: Served, table: LiveTable, page: str) -> None:
+    """A program is told what the page shows."""
+    program = Program(served)
+    told = program.get(f"/tables/{table.row.code}/review")
+    program.http.close()
+    assert (told["asked"], told["done"], told["of"]) == (True, True, len(told["decisions"]))
+    for mark in told["marks"]:
+        assert f"{mark['known']:.1%}</td><td>{mark['opened']:.1%}</td>" in page
+        assert f"<td>{mark['same']}/{mark['decisions']}</td>" in page
+    for judged, found in zip(told["decisions"], reviewed(table).values(), strict=True):
+        made = table.match.moves[judged["move"]]
+        assert (judged["seat"], judged["chosen"]["action"]) == (made.seat, made.action)
+        assert escape(judged["chosen"]["words"]) in page
+        for way, opinion in zip(("known", "opened"), found, strict=True):
+            same = (judged[way]["best"]["action"], judged[way]["gain"], judged[way]["chances"])
+            assert same == (opinion.best, opinion.gain, list(opinion.chances))
 
 
 def test_a_server_that_is_started_again_goes_on(

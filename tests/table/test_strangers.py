@@ -67,6 +67,15 @@ def test_no_referer_leads_to_a_foreign_address(mira: Person, path: str) -> None:
     assert answer.headers["location"] == "/"
 
 
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "/\\evil.example", "https://evil.example/", "/\r\nset-cookie:a=b",
+             "/\t/x", "javascript:alert(1)", "friend/x", "/ä"],
+)  # fmt: skip
+def test_no_form_leads_to_a_foreign_address(mira: Person, back: str) -> None:
+    answer = mira.http.post("/settings", data={"language": "ru", "back": back})
+    assert answer.headers["location"] == "/"
+
+
 def test_forms_in_alphabets_that_nobody_knows_are_refused(mira: Person) -> None:
     for kind in (
         "application/x-www-form-urlencoded; charset=klingon",

@@ -95,6 +95,53 @@ def test_the_clock_begins_when_the_last_seat_is_taken(
     assert actions_of(waiting) == [(1, SITS)]
 
 
+@pytest.mark.parametrize(
+    ("lapse", "told"),
+    [
+        ("bot", "’s time is over: a bot takes over."),
+        ("pass", "’s time is over: this choice is made for the seat."),
+        ("end", "’s time is over: the seat gives up."),
+    ],
+)
+def test_the_log_tells_whose_time_was_over(
+    served: Served, mira: Person, tomas: Person, lapse: str, told: str
+) -> None:
+    kind = {"bot": "novice"}.get(lapse, lapse)
+    table = served.table(duel(mira, tomas, kind))
+    settled(served, table)
+    mira.post("/name", name="Mira")
+    tomas.post("/name", name="Tomas")
+    name = ("Mira", "Tomas")[mover(table)]
+    address = f"/t/{table.row.code}"
+    assert "time is over:" not in mira.get(address)
+    pass_time(served, 300 + 2 * LATE)
+    for page in (address, f"{address}/log"):
+        until(lambda page=page: f"{name}{told}" in mira.get(page))  # type: ignore[misc]
+    assert mira.get(f"{address}/log").count("time is over:") == len(table.lapses)
+
+
+def test_the_start_page_shows_the_time_of_whoever_is_asked(
+    served: Served, mira: Person, tomas: Person, table: LiveTable
+) -> None:
+    assert 'role="timer"' not in served.person().get("/")
+    pass_time(served, 100)
+    assert table.times is not None
+    end = table.first_end([mover(table)])
+    assert end
+    for person in (mira, tomas):
+        page = person.get("/")
+        (left, over) = re.findall(r'data-left="([\d.]+)" data-until="([\d.]+)"', page)[0]
+        assert 195 < float(left) <= 200
+        assert float(over) == round(end, 2)
+        (second,) = re.findall(r'<meta name="second" content="([\d.]+)"', page)
+        assert float(second) == pytest.approx(float(over) - float(left), abs=1)
+    served.run(table.pause(list(range(2))))
+    assert 'role="timer"' not in mira.get("/"), "nobody's time passes"
+    untimed = served.person()
+    untimed.open_table("me", "open")
+    assert 'name="second"' not in untimed.get("/")
+
+
 def test_of_two_who_play_the_one_whose_time_is_over_has_lost(
     served: Served, mira: Person, table: LiveTable
 ) -> None:

@@ -53,9 +53,22 @@ Examples:
     show_default=True,
     help="json: a JSON object for each request and each fault, on standard error.",
 )
-def serve(browser: bool, lab_for_all: bool, **flags: Any) -> None:
+@click.option("--public-url", envvar="IGROTEKA_PUBLIC_URL", default="",
+              help="Where people reach the table, such as https://table.example.org: then they can "
+              "be told by a webhook that it is their turn.")  # fmt: skip
+@click.option("--mail", envvar="IGROTEKA_MAIL", default="",
+              help="A mail server, smtp://USER:PASSWORD@HOST: then also by e-mail. Better said in "
+              "the environment, where nobody else at the machine reads it.")  # fmt: skip
+@click.option("--mail-from", envvar="IGROTEKA_MAIL_FROM", default="",
+              help="Whose the letters are.  [default: the mail server's USER]")  # fmt: skip
+def serve(
+    browser: bool, lab_for_all: bool, public_url: str, mail: str, mail_from: str, **flags: Any
+) -> None:
     """Serve the web table, and the lab beside it."""
+    from igroteka.table.delivery import delivery_of
     from igroteka.table.serving import serve as serve_table
     from igroteka.weblab.annex import lab_annex
 
-    serve_table(open_browser=browser, annexes=[lab_annex(for_all=lab_for_all)], **flags)
+    delivery = delivery_of(public_url, mail, mail_from)
+    annexes = [lab_annex(for_all=lab_for_all)]
+    serve_table(open_browser=browser, annexes=annexes, delivery=delivery, **flags)

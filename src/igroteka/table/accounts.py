@@ -112,6 +112,7 @@ class Accounts:
             typed=typed or name,
             places=places,
             friends=[friend.name or _("Guest") for friend in friends],
+            notices=bool(visitor.session and self._reception.notifying.delivery.kinds),
             claimed=bool(visitor.session),
             shortest=SHORTEST,
             most=MAX_NAME,

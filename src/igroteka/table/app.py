@@ -45,6 +45,7 @@ from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
 from igroteka.table.clockforms import AskedClock
 from igroteka.table.database import damages
+from igroteka.table.delivery import NOWHERE, Delivery
 from igroteka.table.doors import PRIVATE
 from igroteka.table.doorstep import Doorstep
 from igroteka.table.health import Health
@@ -59,15 +60,13 @@ from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.standings import Standings
 from igroteka.table.store import Coached, Store
+from igroteka.table.subscribing import Subscribing
 from igroteka.table.tables import LiveTable, NewSeat, Outdated, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
 STILL_RUNNING = 7 * 24 * 3600.0
 """Bots go on by themselves at tables where something happened in so many seconds."""
-
-DRAWING = 2
-"""So many past positions are drawn at once; the others wait for their turn."""
 
 MOST_ACTIONS = 64
 """So many actions may follow one press."""
@@ -78,18 +77,25 @@ _log = logging.getLogger(__name__)
 class Site(Reception):
     """The routes and what they share."""
 
-    def __init__(self, store: Store, pause: float = PAUSE, annexes: Sequence[Annex] = ()) -> None:
-        super().__init__(store, pause)
+    def __init__(
+        self,
+        store: Store,
+        pause: float = PAUSE,
+        annexes: Sequence[Annex] = (),
+        delivery: Delivery = NOWHERE,
+    ) -> None:
+        super().__init__(store, pause, delivery)
         self.annexes = annexes
         self.chores: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.tables.follow_others,
             self.clockwork.attend,
             self.reviewing.attend,
+            self.notifying.attend,
+            self.notifying.deliver,
             lambda: self.tables.wake_running(time.time() - STILL_RUNNING),
             *(annex.attend for annex in annexes),
         ]
         """What is done besides answering, from the start on."""
-        self._drawing = asyncio.Semaphore(DRAWING)
 
     def app(self, names: Collection[str] = (), metrics_for_all: bool = False) -> Starlette:
         """The ASGI application. `names`: what the machine may be called, besides its own names."""
@@ -98,6 +104,7 @@ class Site(Reception):
         routes = [*self._routes(), *Accounts(self).routes(), *Api(self, lobby).routes()]
         routes += [*standings.routes(), *lobby.routes()]
         routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
+        routes += Subscribing(self).routes()
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         moving_on = MovingOn(self)
         routes += moving_on.routes()
@@ -190,6 +197,7 @@ class Site(Reception):
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        await self.notifying.close()
         await self.advising.close()
         await self.bots.close()
         await self.clockwork.close()
@@ -224,7 +232,8 @@ class Site(Reception):
         lines.sort(key=lambda line: (line.over, not line.mine))
         name = await asyncio.to_thread(self.store.name_of, visitor.person)
         invited = await asyncio.to_thread(self.store.invitations.asked, visitor.person)
-        return pages.start(request, lines, name, pages.Posted(sentence, code), invited)
+        posted, second = pages.Posted(sentence, code), self.pulse.now()
+        return pages.start(request, lines, name, posted, invited, second)
 
     async def new_form(self, request: Request) -> Response:
         name = request.query_params.get("game", "")
@@ -295,7 +304,8 @@ class Site(Reception):
 
     async def settings(self, request: Request) -> Response:
         form = await form_of(request)
-        answer = RedirectResponse(_back(request), 303)
+        back = form.get("back", "")
+        answer = RedirectResponse(back if _is_ours(back) else _back(request), 303)
         if form.get("language") in LANGUAGES:
             answer.headers.append("set-cookie", cookie(LANGUAGE, form["language"], request.scope))
         theme = form.get("theme")
@@ -343,7 +353,7 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
         eye = past.eye_of(table, request.query_params.get("as"))
-        async with self._drawing:
+        async with self.drawing:
             shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
@@ -390,7 +400,7 @@ class Site(Reception):
         check_over(table)
         asked = await asyncio.to_thread(self.store.reviews.asked, table.row.id)
         mine = bool(table.seats_of(visitor_of(request).person))
-        async with self._drawing:
+        async with self.drawing:
             look = await asyncio.to_thread(lookback.look_at, table)
             panel = await asyncio.to_thread(lookback.panel, look, asked, mine)
         if "fragment" in request.query_params:
@@ -608,8 +618,13 @@ def _back(request: Request) -> str:
         came = urlsplit(request.headers.get("referer", ""))
     except ValueError:
         return "/"
-    path = came.path
-    ours = came.netloc == request.headers.get("host") and path[:1] == "/"
-    if not ours or path[1:2] in ("/", "\\"):
+    if came.netloc != request.headers.get("host") or not _is_ours(came.path):
         return "/"
-    return f"{path}?{came.query}" if came.query else path
+    return f"{came.path}?{came.query}" if came.query else came.path
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a text is a path, and no browser takes it for an address elsewhere."""
+    return (
+        path[:1] == "/" and path[1:2] not in ("/", "\\") and path.isascii() and path.isprintable()
+    )

@@ -6,7 +6,7 @@ second it is. What stands there without a script is how it was when the page was
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from markupsafe import Markup
 
@@ -15,6 +15,7 @@ from igroteka.draw.kept import kept
 from igroteka.draw.words import _
 from igroteka.table.clockforms import HOUR, explained
 from igroteka.table.clocks import DAY, Sitter, Times
+from igroteka.table.tables import LiveTable
 
 URGENT = 20.0
 """Below so many seconds a clock that runs is shown to be urgent, and tenths of seconds with it."""
@@ -36,6 +37,16 @@ def faces(times: Times, at: float | None) -> Iterator[Markup]:
         yield _face(seat, round(left, 1), None if until is None else round(until, 2), told)
 
 
+def first_face(table: LiveTable, seats: Collection[int]) -> Markup | None:
+    """The clock in a line about a table: of those of some seats that run, the one that is over
+    first."""
+    end = table.first_end(seats)
+    if end is None or table.control is None:
+        return None
+    left = max(0.0, end - table.served())
+    return _timer(round(left, 1), round(end, 2), explained(table.control))
+
+
 def _matters(times: Times, seat: int) -> bool:
     """Whether a seat's clock says more, while it stands still, than the clock's own numbers."""
     return bool(times.control.bank) or seat in times.asked
@@ -49,12 +60,19 @@ def _resting(seat: int) -> Markup:
 
 @kept
 def _face(seat: int, left: float, until: float | None, told: str) -> Markup:
+    return _timer(left, until, told, f" at{seat}", f"clock{seat}")
+
+
+def _timer(
+    left: float, until: float | None, told: str, place: str = "", name: str | None = None
+) -> Markup:
+    """A clock. place: a class that says where it stands; name: its id."""
     state = " runs" if until is not None else ""
     return el(
         "span",
         clock_text(left),
-        class_=f"timer at{seat}{state}" + " urgent" * (until is not None and left < URGENT),
-        id=f"clock{seat}",
+        class_=f"timer{place}{state}" + " urgent" * (until is not None and left < URGENT),
+        id=name,
         role="timer",
         title=told,
         data_left=left,

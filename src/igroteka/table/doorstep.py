@@ -16,7 +16,7 @@ from igroteka.engine import Refusal
 from igroteka.table import forms, pages, seating
 from igroteka.table.annexes import Answer
 from igroteka.table.cards import Strengths, card_of
-from igroteka.table.doors import CAME, DECLINED, KINDS, OUT, PUBLIC, Shut
+from igroteka.table.doors import CAME, DECLINED, KINDS, OUT, Shut
 from igroteka.table.invitations import Guest, Link
 from igroteka.table.limits import TooMuch
 from igroteka.table.posted import form_of
@@ -63,7 +63,6 @@ class Doorstep:
 
     def __init__(self, reception: Reception) -> None:
         self._reception = reception
-        self._doors = reception.store.doors
         self._invitations = reception.store.invitations
         self._friends = reception.store.friends
 
@@ -164,20 +163,7 @@ class Doorstep:
 
     async def change(self, table: LiveTable, visitor: Visitor, form: Form) -> None:
         """Have another door."""
-        kind = form.get("door", "")
-        if visitor.person != table.host:
-            raise Foreign(N_("Only who has opened the table says who may come."))
-        await table.refresh()
-        if kind not in KINDS:
-            raise Refusal(N_("There is no such door. Nothing was done."))
-        if kind == table.door.kind:
-            return
-        if table.over and table.door.shows_more(kind):
-            raise Refusal(N_("The play is over: its table can be closed to others, not opened."))
-        if kind == PUBLIC:
-            self._reception.listing.check(visitor.asker)
-        await asyncio.to_thread(self._doors.change, table.row.id, kind, visitor.person)
-        await table.refresh(force=True)
+        await self._reception.change_door(visitor, table, form.get("door", ""))
 
     async def make_link(self, table: LiveTable, visitor: Visitor, form: Form) -> str:
         """A new link; its secret."""
@@ -199,6 +185,7 @@ class Doorstep:
             if handle_of(visitor.person, friend.person) == form.get("friend"):
                 invite = self._invitations.ask
                 await asyncio.to_thread(invite, table.row.id, visitor.person, friend.person)
+                self._reception.notifying.invited(friend.person, table)
                 await table.refresh()
 
     async def uninvite(self, table: LiveTable, visitor: Visitor, form: Form) -> None:

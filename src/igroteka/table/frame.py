@@ -23,6 +23,7 @@ from igroteka.draw.words import LANGUAGES, N_, _, language
 from igroteka.engine import NOBODY, Game, Match, Note, view_row
 from igroteka.engine.page import Staged
 from igroteka.table.announced import spoken
+from igroteka.table.asides import asides, before
 from igroteka.table.chronicle import Chronicle, Line
 from igroteka.table.clockface import faces
 from igroteka.table.clockforms import explained, named
@@ -34,7 +35,7 @@ from igroteka.table.planning import plan_buttons
 from igroteka.table.prompts import about_pause, about_those_away, instead
 from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.steps import Place, eye_links, other_links, step_links
-from igroteka.table.store import Advised, Said
+from igroteka.table.store import Said
 from igroteka.table.tables import BY_RULES, LiveTable
 from igroteka.table.talk import HOUSE
 from igroteka.table.tips import kinds_of, tip_of
@@ -164,8 +165,9 @@ def _in_sections(html: Markup) -> list[str]:
 
 
 @kept
-def switches() -> Markup:
-    """Language and theme, as forms that work without a script."""
+def switches(back: str = "") -> Markup:
+    """Language and theme, as a form that works without a script. back: where it leads, for pages
+    that browsers do not name, since their address is a secret."""
     chosen = language()
     choices = [
         el("b", name.upper(), lang=name)
@@ -175,6 +177,7 @@ def switches() -> Markup:
     ]
     return el(
         "form",
+        el("input", type="hidden", name="back", value=back) if back else None,
         el("span", *choices, class_="lang"),
         el(
             "button",
@@ -899,14 +902,14 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
     # The lines of the past are others, that nobody asks for twice.
     kept = table.lines.setdefault(spoken, DrawnLines()) if shown.live else DrawnLines()
     drawn = kept.of(table.game, lines, start, names)
-    asked = list(enumerate(table.advised)) if shown.live else []
+    beside = asides(table, names) if shown.live else []
     old = min(_old_lines(shown, lines), start + len(drawn))
-    if asked:
-        old = min(old, _lines_before(lines, asked[0][1].moves + 1))
+    if beside:
+        old = min(old, _lines_before(lines, beside[0].moves + 1))
     items = [each.old for each in drawn[: max(0, old - start)] if each]
     new = 0
     for told in _told(shown, lines, max(old, start)):
-        items += _asked_before(asked, told.line[told.first].move, names)
+        items += before(beside, told.line[told.first].move)
         at = told.number - start
         whole = at < len(drawn) and told.end - told.first == len(told.line)
         each = drawn[at] if whole else _line(table.game, told.notes, told.place, names)
@@ -919,27 +922,8 @@ def log_items(shown: Scene, most: int = 0) -> tuple[list[Markup], int, int]:
             items.append(el("li", el("span", _("Since your last turn")), class_="nw", id="since"))
         new += told.new
         items.append(each.new if told.new else each.old)
-    items += _asked_before(asked, len(table.match.moves) + 1, names)
+    items += before(beside, len(table.match.moves) + 1)
     return items, new, start
-
-
-def _asked_before(
-    asked: list[tuple[int, Advised]], move: int, names: Sequence[str]
-) -> Iterator[Markup]:
-    """The lines on those who asked for advice before a move; they are asked no more.
-
-    They are known by their numbers: a digest of what a seat has seen would tell its hand to
-    whoever tries all hands.
-    """
-    while asked and asked[0][1].moves < move:
-        n, told = asked.pop(0)
-        yield _told_of_asking(told.seat, names[told.seat], f"a{n}")
-
-
-@kept
-def _told_of_asking(seat: int, name: str, place: str) -> Markup:
-    text = el("p", _("{name} asked for advice.", name=name))
-    return el("li", seat_shape(seat), text, class_="asked", id=place)
 
 
 def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Iterator[str]:

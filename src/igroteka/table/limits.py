@@ -106,6 +106,11 @@ class Share:
         """How many there are now."""
         return self._addresses.total()
 
+    @property
+    def people(self) -> set[str]:
+        """Who holds one."""
+        return set(self._people)
+
     def room(self, asker: Asker) -> bool:
         """Whether one more would be within all bounds."""
         return (

@@ -164,20 +164,37 @@ def _turns(look: Look) -> Markup:
     return el("section", el("h2", _("Turning points")), inside)
 
 
+class Mark(NamedTuple):
+    """How well a seat has played: what a decision lost on average, in both ways, as a share of 1,
+    and how many were the same as the bot's."""
+
+    seat: int
+    known: float
+    opened: float
+    same: int
+    decisions: int
+
+
+def marks(look: Look) -> list[Mark]:
+    """How well each seat has played that had anything to decide, as far as has been looked."""
+    moves, found = look.table.match.moves, []
+    for seat in range(len(look.names)):
+        mine = [judged for move, judged in look.found.items() if moves[move].seat == seat]
+        if mine:
+            same = sum(judged.known.gain == 0.0 for judged in mine)
+            known, opened = mean_loss(mine, KNOWN), mean_loss(mine, OPENED)
+            found.append(Mark(seat, known, opened, same, len(mine)))
+    return found
+
+
 def _marks(look: Look) -> Markup:
     """How well each seat has played, in both ways."""
-    match = look.table.match
-    rows = []
-    for seat, name in enumerate(look.names):
-        mine = [found for move, found in look.found.items() if match.moves[move].seat == seat]
-        if not mine:
-            continue
-        cells = [el("td", f"{mean_loss(mine, way):.1%}") for way in (KNOWN, OPENED)]
-        same = sum(found.known.gain == 0.0 for found in mine)
-        rows.append(
-            el("tr", el("th", seat_shape(seat), name, scope="row"), *cells,
-               el("td", f"{same}/{len(mine)}"))
-        )  # fmt: skip
+    rows = [
+        el("tr", el("th", seat_shape(mark.seat), look.names[mark.seat], scope="row"),
+           el("td", f"{mark.known:.1%}"), el("td", f"{mark.opened:.1%}"),
+           el("td", f"{mark.same}/{mark.decisions}"))
+        for mark in marks(look)
+    ]  # fmt: skip
     heads = ("", _(KNOWN.title), _(OPENED.title), _("as the bot would"))
     return el(
         "section",

@@ -22,6 +22,7 @@ from igroteka.engine.game import broken_games
 from igroteka.table import clockforms, continuing, forms
 from igroteka.table.annexes import open_annexes
 from igroteka.table.assets import asset, game_asset, page_files, script, scripts
+from igroteka.table.clockface import first_face
 from igroteka.table.frame import LOGO, level_title, switches
 from igroteka.table.invitations import Asked
 from igroteka.table.names import seat_names
@@ -76,6 +77,7 @@ class TableLine(NamedTuple):
     status: str
     bot: bool
     since: str
+    clock: Markup | None
     others: list[tuple[Markup, str, bool]]
     over: bool
 
@@ -202,6 +204,7 @@ def table_line(table: LiveTable, person: str) -> TableLine:
         status=_status(table, viewer, names),
         bot=turn is not None and not asked and bool(table.level(turn)),
         since=ago(time.time() - table.moved),
+        clock=first_face(table, asked or table.offers),
         others=[
             (seat_shape(seat), name, seat in table.offers)
             for seat, name in enumerate(names)
@@ -221,6 +224,7 @@ def waiting_line(row: TableRow) -> TableLine:
         preset=preset_title(game, row.preset),
         mine=False,
         status=_("The rules have moved on"),
+        clock=None,
         bot=False,
         since=ago(time.time() - row.created),
         others=[],
@@ -293,8 +297,10 @@ def start(
     name: str,
     posted: Posted,
     invited: Sequence[Asked],
+    second: float,
 ) -> HTMLResponse:
-    """The start page: the shelf, my tables, who invites me, the code box."""
+    """The start page: the shelf, my tables, who invites me, the code box. second: which it is, for
+    clocks."""
     return page(
         request,
         "start.html",
@@ -311,6 +317,7 @@ def start(
         invited=[_invited(asked) for asked in invited if asked.game in games()],
         said=posted.said,
         code=posted.code,
+        second=second if any(line.clock for line in lines) else None,
         compiling=compiling(),
         broken=list(broken_games()),
     )

@@ -24,10 +24,12 @@ from igroteka.table.schema import (
     ACCOUNTS,
     ADVISED,
     AGREED,
+    CHANNELS,
     COACHED,
     GUESTS,
     HIDDEN,
     LEFT,
+    NOTICES,
     PEOPLE,
     RESULTS,
     SCREENS,
@@ -268,7 +270,8 @@ def _unname(connection: Connection, person: str) -> None:
 
 def _remove(connection: Connection, person: str) -> None:
     """Remove what is a person's own."""
-    for table in (HIDDEN, LEFT, SCREENS, COACHED, AGREED, TIPS, VACATIONS, ACCOUNTS, SESSIONS):
+    for table in (HIDDEN, LEFT, SCREENS, COACHED, AGREED, TIPS, VACATIONS, ACCOUNTS, SESSIONS,
+                  CHANNELS, NOTICES):  # fmt: skip
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 

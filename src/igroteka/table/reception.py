@@ -17,9 +17,11 @@ from igroteka.table.advising import Advising
 from igroteka.table.annexes import Answer
 from igroteka.table.botplay import PAUSE, BotPlay
 from igroteka.table.clockwork import Clockwork
-from igroteka.table.doors import LINK, PUBLIC, Shut, door_of
+from igroteka.table.delivery import NOWHERE, Delivery
+from igroteka.table.doors import KINDS, LINK, PUBLIC, Shut, door_of
 from igroteka.table.limits import Bounds, Limit, Share
 from igroteka.table.metrics import Metrics
+from igroteka.table.notifying import Notifying
 from igroteka.table.pulse import Pulse
 from igroteka.table.reviewing import Reviewing
 from igroteka.table.security import SAFE_METHODS
@@ -62,6 +64,9 @@ INVITED = Bounds(20, 60, 1000)
 KNOCKED = Bounds(20, 30, 300)
 """So many passwords may be tried a minute: for a name, from an address, and in all."""
 
+DRAWING = 2
+"""So many past positions are drawn at once; the others wait for their turn."""
+
 WATCHED = Bounds(24, 240, 4000)
 """So many pages may be open at the same time, each with its stream of updates."""
 
@@ -73,7 +78,7 @@ NO_NAME = N_("A name that is claimed has letters or digits.")
 class Reception:
     """The tables of a process, and what whoever asks may do there."""
 
-    def __init__(self, store: Store, pause: float = PAUSE) -> None:
+    def __init__(self, store: Store, pause: float = PAUSE, delivery: Delivery = NOWHERE) -> None:
         self.store = store
         self.tables = Tables(store)
         self.bots = BotPlay(pause, store.sending)
@@ -96,9 +101,15 @@ class Reception:
         self.knocking = Limit(KNOCKED)
         self.watching = Share(WATCHED)
         self.sessions = Sessions(store.people)
+        self.drawing = asyncio.Semaphore(DRAWING)
         self._reading = asyncio.Semaphore(1)
         self.metrics = Metrics()
-        self.tables.committed = lambda table: self.metrics.moved(table.game.name)
+        self.notifying = Notifying(self.tables, delivery, lambda: self.watching.people)
+        self.tables.committed = self._committed
+
+    def _committed(self, table: LiveTable) -> None:
+        self.metrics.moved(table.game.name)
+        self.notifying.saw(table)
 
     def _changed(self, table: LiveTable) -> None:
         """See whether anything moves by itself at a table."""
@@ -182,6 +193,22 @@ class Reception:
             await table.refresh()
         return code
 
+    async def change_door(self, visitor: Visitor, table: LiveTable, kind: str) -> None:
+        """Have another door at a table, as whoever has opened it; raises Refusal."""
+        if visitor.person != table.host:
+            raise Foreign(N_("Only who has opened the table says who may come."))
+        await table.refresh()
+        if kind not in KINDS:
+            raise Refusal(N_("There is no such door. Nothing was done."))
+        if kind == table.door.kind:
+            return
+        if table.over and table.door.shows_more(kind):
+            raise Refusal(N_("The play is over: its table can be closed to others, not opened."))
+        if kind == PUBLIC:
+            self.listing.check(visitor.asker)
+        await asyncio.to_thread(self.store.doors.change, table.row.id, kind, visitor.person)
+        await table.refresh(force=True)
+
     async def act_at(self, table: LiveTable, seat: int, actions: Sequence[int], seen: int) -> None:
         """Play what somebody was offered when they had seen so many entries; raises Refusal."""
         with self.metrics.pressed():
@@ -230,7 +257,11 @@ class Reception:
         if table.seat_of(visitor.person) == NOBODY and not table.repeated:
             raise Foreign(seating.NOT_YOURS)
         self.opening.check(visitor.asker)
-        return await self.tables.again(table, visitor.person)
+        code = await self.tables.again(table, visitor.person)
+        opened = await self.tables.get(code)
+        if opened is not None:  # somebody else may be the first there
+            self.notifying.saw(opened)
+        return code
 
     async def play_on_at(
         self, visitor: Visitor, table: LiveTable, at: int, who: continuing.Sitting

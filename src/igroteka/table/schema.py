@@ -261,6 +261,32 @@ FRIEND_LINKS = Table(
     Column("once", Boolean, nullable=False),
     Column("since", Float, nullable=False),
 )
+CHANNELS = Table(
+    "channels",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),  # see `notices.py`
+    Column("address", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("key", Text, nullable=False),  # what a webhook's messages are signed with
+    Column("since", Float, nullable=False),
+    Column("told", Float, nullable=False),  # when something was sent last
+    Column("failures", Integer, nullable=False),  # so many in a row
+    Column("seen", Float, nullable=False),  # when a page of the person was open last
+    Column("due", Float, index=True),  # when to look at it; empty while there is nothing to tell
+)
+NOTICES = Table(
+    "notices",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("number", Integer, nullable=False),  # of the table's entry that was the cause
+    Column("at", Float, nullable=False),
+    Column("told", Boolean, nullable=False),  # or not worth it any more
+)
 TIPS = Table(
     "tips",
     META,

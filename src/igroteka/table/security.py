@@ -18,8 +18,14 @@ MAX_BODY = 16_384
 IMPORT = "/import"
 """Where plays are brought in."""
 
-LONGER = {IMPORT: 600_000}
-"""The most bytes where more has to be said: a play, as a form writes it."""
+API = "/api/"
+"""Below this path programs ask; whatever is refused there is said in JSON."""
+
+PLAYS = f"{API}v1/plays"
+"""Where programs bring plays in."""
+
+LONGER = {IMPORT: 600_000, PLAYS: 600_000}
+"""The most bytes where more has to be said: a play, as a form or a program writes it."""
 
 HOST = re.compile(r"(?:\[(?P<address>[^][]+)\]|(?P<name>[^:]*))(?::[0-9]{1,5})?", re.ASCII)
 """A Host header: a name, or an address, which stands in brackets if it has colons; and a port."""
@@ -47,8 +53,9 @@ HEADERS = {
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-API = "/api/"
-"""Below this path programs ask; whatever is refused there is said in JSON."""
+ONE_PRESS = "/notices/stop/"
+"""Below this path a link of a letter ends letters: also the programs that show letters press it,
+from wherever they are (RFC 8058). Its secret is all that is needed."""
 
 BEARER = "bearer"
 """What stands before a token in a request's `Authorization`."""
@@ -148,7 +155,8 @@ class Guard:
             return sentence(scope, text, 421)
         if scope["method"] in SAFE_METHODS:
             return None
-        if not same_origin(headers) and not by_program(scope):
+        pressed = scope["path"].startswith(ONE_PRESS)
+        if not (pressed or same_origin(headers) or by_program(scope)):
             text = "This request came from another site. Nothing was done."
             return sentence(scope, text, 403)
         length = headers.get("content-length", "0")

@@ -23,6 +23,7 @@ from igroteka.table.annexes import Annex
 from igroteka.table.app import Site
 from igroteka.table.botplay import PAUSE
 from igroteka.table.connections import Hall, door, most_connections
+from igroteka.table.delivery import NOWHERE, Delivery
 from igroteka.table.garbage import collect_seldom
 from igroteka.table.journal import JsonLines
 from igroteka.table.store import Store, database_url
@@ -67,9 +68,11 @@ def make_app(
     return make_site(database, pause, annexes).app(names)
 
 
-def make_site(database: str, pause: float, annexes: Sequence[Annex]) -> Site:
+def make_site(
+    database: str, pause: float, annexes: Sequence[Annex], delivery: Delivery = NOWHERE
+) -> Site:
     """What the application is of."""
-    site = Site(Store(database_url(database)), pause, annexes)
+    site = Site(Store(database_url(database)), pause, annexes, delivery)
     site.chores.append(collect_seldom)
     return site
 
@@ -84,6 +87,7 @@ def serve(
     names: Collection[str] = (),
     annexes: Sequence[Annex] = (),
     metrics_for_all: bool = False,
+    delivery: Delivery = NOWHERE,
     log: LogKind = "file",
     say: Callable[[str], object] = print,
 ) -> None:
@@ -91,19 +95,20 @@ def serve(
 
     port: 0 takes any free one. names: what this machine may be called, besides its own names;
     "*" for anything. annexes: pages of other rooms. metrics_for_all: whether others than those at
-    this machine may read them. say: what is done with the sentences for whoever started it.
+    this machine may read them. delivery: how people are reached who have no page open. say: what is
+    done with the sentences for whoever started it.
     """
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     _set_up_log(log)
-    site = make_site(database, pause, annexes)
+    site = make_site(database, pause, annexes, delivery)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
     say(_("Igroteka is at {address} (Ctrl+C ends it).", address=address))
     if host not in LOOPBACK:
         say(_("Everybody in this network can open it, and play at its tables."))
     config = uvicorn.Config(
-        site.app({host, *names}, metrics_for_all),
+        site.app({host, *names, *filter(None, [delivery.host])}, metrics_for_all),
         http=door(Hall(most_connections())),
         log_config=None,
         access_log=False,

@@ -46,6 +46,7 @@ from igroteka.table.entries import LAPSE, UNDO
 from igroteka.table.errands import Do, Taking, sending_of
 from igroteka.table.friends import Friends
 from igroteka.table.invitations import Invitations
+from igroteka.table.notices import Notices
 from igroteka.table.opening import opened
 from igroteka.table.people import People, claimed_by_others, give_name, sits_at
 from igroteka.table.people import TakenError as TakenError
@@ -252,6 +253,7 @@ class Store:
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
         self.vacations = Vacations(self._engine, self._writer.submit)
+        self.notices = Notices(self._engine, self._writer.submit)
 
     def check(self) -> None:
         """Write something that changes nothing; raises DatabaseError where nothing can be

@@ -235,6 +235,8 @@ class LiveTable:
         self.agreed: dict[int, set[int]] = {}
         """For seats whose people are away, the seats that wish a bot to play there."""
         self.advised: list[Advised] = []
+        self.lapses: list[tuple[int, int]] = []
+        """Whose time was over: how many moves had been played then, and the seat."""
         self.repeated: Again | None = None
         """What plays this table again."""
         self.talk: list[Said] = store.talk(row.id)
@@ -367,6 +369,14 @@ class LiveTable:
     def due(self) -> float | None:
         """The second at which somebody's time will be over, if nothing happens before."""
         return self.times.due if self.times and not self.over else None
+
+    def first_end(self, seats: Collection[int]) -> float | None:
+        """At which second the time of one of some seats will be over first; None while none of
+        theirs passes."""
+        if self.times is None or self.over:
+            return None
+        ends = [self.times.until(seat) for seat in seats]
+        return min((end for end in ends if end is not None), default=None)
 
     def ran_out(self, seat: int) -> bool:
         """Whether a seat's time is over, and its person has not come back since."""
@@ -812,11 +822,15 @@ class LiveTable:
         if entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()
+            played = len(self.match.moves)
+            self.lapses = [(min(moves, played), seat) for moves, seat in self.lapses]
         elif entry.action == NEW_RULES:
             self._check_rules()
         elif entry.action in (RESIGN, STOP):
             self.resigned.add(entry.seat)
             self.stopper = entry.seat if entry.action == STOP else NOBODY
+        elif entry.action == LAPSE:
+            self.lapses.append((len(self.match.moves), entry.seat))
         elif entry.action not in ABOUT_TIME:
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)

@@ -25,7 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from igroteka.draw.words import LANGUAGES, _, said, speaking
 from igroteka.table.limits import Asker, Bounds, Limit, TooMuch, household
-from igroteka.table.security import API, SAFE_METHODS, sentence, token_of
+from igroteka.table.security import API, ONE_PRESS, SAFE_METHODS, sentence, token_of
 
 PERSON = "igroteka"
 LANGUAGE = "language"
@@ -44,7 +44,7 @@ REMEMBERED = 4096
 NEW = 60.0
 """Somebody known for fewer seconds is a stranger still."""
 
-NAMELESS = (API, "/healthz", "/readyz", "/metrics")
+NAMELESS = (API, ONE_PRESS, "/healthz", "/readyz", "/metrics")
 """Below these paths no cookie is given: no browsers ask there that have none."""
 
 PEOPLE = f"{API}v1/people"

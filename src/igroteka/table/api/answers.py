@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Any, cast
 
 from igroteka.bots.programs import told as record_told
+from igroteka.bots.review import Opinion, Opinions
 from igroteka.draw.words import _, language
 from igroteka.engine import NOBODY, Game, games, view_row
 from igroteka.engine import Note as Noted
@@ -17,6 +18,7 @@ from igroteka.table.announced import spoken
 from igroteka.table.api import models
 from igroteka.table.cards import Sitter, Strengths, options_of
 from igroteka.table.lobby import Hall, drawn
+from igroteka.table.lookback import Look, marks
 from igroteka.table.names import seat_infos, seat_names
 from igroteka.table.prompts import instead
 from igroteka.table.store import Listed
@@ -203,6 +205,57 @@ def line(table: LiveTable, person: str) -> models.TableLine:
     """A table as it is listed for somebody."""
     asked = any(table.asks(seat) for seat in table.seats_of(person))
     return models.TableLine(code=table.row.code, game=table.game.name, over=table.over, asked=asked)
+
+
+# Looking back
+
+
+def review(look: Look, asked: bool) -> models.Review:
+    """What has been found so far of a play. asked: whether somebody has asked for it."""
+    return models.Review(
+        asked=asked,
+        done=look.done,
+        looked=len(look.found),
+        of=look.all,
+        marks=[
+            models.Mark(
+                seat=mark.seat,
+                decisions=mark.decisions,
+                same=mark.same,
+                known=mark.known,
+                opened=mark.opened,
+            )
+            for mark in marks(look)
+        ],
+        decisions=[_judged(look, move, found) for move, found in look.found.items()],
+    )
+
+
+def _judged(look: Look, move: int, found: Opinions) -> models.Judged:
+    match, names = look.table.match, look.names
+    made = match.moves[move]
+    row, actions = view_row(match.view(made.seat, move)), match.game.actions
+
+    def choice(action: int) -> models.Choice:
+        words = match.game.words.offer(row, action, names)
+        return models.Choice(action=action, text=actions.text(action), words=words)
+
+    def opinion(found: Opinion) -> models.Opinion:
+        line = [
+            models.Step(seat=seat, action=action, text=actions.text(action))
+            for seat, action in found.line
+        ]
+        return models.Opinion(
+            best=choice(found.best), gain=found.gain, chances=list(found.chances), line=line
+        )
+
+    return models.Judged(
+        move=move,
+        seat=made.seat,
+        chosen=choice(made.action),
+        known=opinion(found.known),
+        opened=opinion(found.opened),
+    )
 
 
 # The lobby

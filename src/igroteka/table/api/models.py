@@ -373,7 +373,97 @@ class Play(Model):
     """The seconds that each move took, where there was a clock."""
 
 
+class NewPlay(Model):
+    """A play to be brought in."""
+
+    play: dict[str, Any]
+    """As it was saved, by a table or by `igroteka`."""
+    seat: int | None = None
+    """Where I play on if it is not over; null for the seat that is to move."""
+    level: Text = ""
+    """Of the bots on the other seats then; "" for the usual one."""
+
+
+# Looking back
+
+
+class Choice(Model):
+    """An action of a past position."""
+
+    action: int
+    text: str
+    words: str
+
+
+class Step(Model):
+    """Somebody's action in a play that the bot expects."""
+
+    seat: int
+    action: int
+    text: str
+
+
+class Opinion(Model):
+    """What a strong bot thinks of a decision."""
+
+    best: Choice
+    """What it preferred."""
+    gain: float
+    """What that would have gained, in chances to win; 0 for the same, below 0 where what was chosen
+    turned out to be better."""
+    chances: list[float]
+    """Of each seat to win, all together 1; [] where nobody plays against another."""
+    line: list[Step]
+    """The play that it expected."""
+
+
+class Judged(Model):
+    """A decision, judged in both ways."""
+
+    move: int
+    """So many moves came before."""
+    seat: int
+    chosen: Choice
+    known: Opinion
+    """By what the seat could know."""
+    opened: Opinion
+    """With all open."""
+
+
+class Mark(Model):
+    """How well a seat has played, as far as has been looked."""
+
+    seat: int
+    decisions: int
+    same: int
+    """So many were what the bot would have chosen, by what could be known."""
+    known: float
+    """The chance to win that a decision lost on average, by what could be known."""
+    opened: float
+    """The same with all open."""
+
+
+class Review(Model):
+    """What has been found so far of a finished play that is looked back at."""
+
+    asked: bool
+    """Whether somebody who sat there has asked for it."""
+    done: bool
+    looked: int
+    """So many decisions have been looked at."""
+    of: int
+    """So many there are."""
+    marks: list[Mark]
+    decisions: list[Judged]
+
+
 # What is done at a table
+
+
+class NewDoor(Model):
+    """Who may come from now on."""
+
+    door: Door
 
 
 class Act(Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 from typing import Any
 
@@ -19,11 +20,13 @@ from igroteka.table.api.description import described
 from igroteka.table.api.operation import AT, LOBBY, STREAM, V1, Operation
 from igroteka.table.clockforms import check_level
 from igroteka.table.clocks import Control
-from igroteka.table.continuing import written
+from igroteka.table.continuing import WHOEVER, Sitting, written
 from igroteka.table.limits import TooMuch
 from igroteka.table.lobby import Lobby
+from igroteka.table.lookback import look_at
 from igroteka.table.reception import MY_TABLES, Reception
-from igroteka.table.tables import LiveTable, usual_level
+from igroteka.table.security import PLAYS
+from igroteka.table.tables import LiveTable, check_over, usual_level
 from igroteka.table.visitor import PEOPLE, Signed, visitor_of
 from igroteka.table.writing import MAX_NAME, clean
 
@@ -64,6 +67,8 @@ class Api:
                       self.lobby, models.Lobby),
             Operation("POST", f"{V1}/tables", "Open a table.",
                       self.open, models.Code, models.NewTable, 201),
+            Operation("POST", PLAYS, "Bring a play in: the table where it is looked at, or goes on "
+                      "against bots.", self.bring, models.Code, models.NewPlay, 201),
             Operation("POST", f"{V1}/invitations", "Come to a table by an invitation.",
                       self.come, models.Code, models.Invitation),
             Operation("POST", f"{AT}/again", "Play a finished play again: the table for it.",
@@ -84,6 +89,10 @@ class Api:
                       "from the deal on.", self.log, models.Log),
             Operation("GET", f"{AT}/talk", "What was said, after the message “after”.",
                       self.talk, models.Talk),
+            Operation("GET", f"{AT}/review", "What has been found so far of a finished play "
+                      "that is looked back at.", self.review, models.Review),
+            Operation("POST", f"{AT}/review", "Have my finished play looked back at.",
+                      self.look_back, models.Review),
             Operation("GET", f"{AT}/play", "A finished play, as “igroteka replay” reads it.",
                       self.play, models.Play),
         ]  # fmt: skip
@@ -110,6 +119,8 @@ class Api:
                       self.take_back, models.Done),
             Operation("POST", f"{AT}/stand-in", "Wish that a bot plays for somebody who has been "
                       "away for long.", self.stand_in, models.Done, models.SeatNumber),
+            Operation("POST", f"{AT}/door", "Say who may come, to a table that I have opened.",
+                      self.door, models.Done, models.NewDoor),
             Operation("POST", f"{AT}/pause", "Agree to a pause of the clocks: it begins when all "
                       "people have.", self.pause, models.Done),
             Operation("POST", f"{AT}/go-on", "End a pause.", self.go_on, models.Done),
@@ -188,6 +199,12 @@ class Api:
         code = await self.reception.open(visitor, game, options, chairs, preset, terms=terms)
         return models.Code(code=code)
 
+    async def bring(self, request: Request, body: models.NewPlay) -> models.Model:
+        seat = WHOEVER if body.seat is None else str(body.seat + 1)
+        who = Sitting(seat, body.level or usual_level())
+        text = json.dumps(body.play, ensure_ascii=False)
+        return models.Code(code=await self.reception.bring_in(visitor_of(request), text, who))
+
     async def come(self, request: Request, body: models.Invitation) -> models.Model:
         code = await self.reception.come_by(visitor_of(request), body.token)
         return models.Code(code=code)
@@ -227,6 +244,19 @@ class Api:
     async def talk(self, request: Request, _body: None) -> models.Model:
         table, _seat = await self.reception.at_table(request)
         return answers.talk(table, _after(request))
+
+    async def review(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        check_over(table)
+        asked = await asyncio.to_thread(self.reception.store.reviews.asked, table.row.id)
+        async with self.reception.drawing:
+            look = await asyncio.to_thread(look_at, table)
+            return await asyncio.to_thread(answers.review, look, asked)
+
+    async def look_back(self, request: Request, _body: None) -> models.Model:
+        table, _seat = await self.reception.seated(request)
+        await self.reception.reviewing.ask(table, visitor_of(request).asker)
+        return await self.review(request, None)
 
     async def play(self, request: Request, _body: None) -> Response:
         table, _seat = await self.reception.at_table(request)
@@ -285,6 +315,11 @@ class Api:
     async def stand_in(self, request: Request, body: models.SeatNumber) -> models.Model:
         table, seat = await self.reception.seated(request)
         await seating.stand_in(table, body.seat, seat)
+        return _done(table)
+
+    async def door(self, request: Request, body: models.NewDoor) -> models.Model:
+        table, _seat = await self.reception.at_table(request)
+        await self.reception.change_door(visitor_of(request), table, body.door)
         return _done(table)
 
     async def pause(self, request: Request, _body: None) -> models.Model:

@@ -1,6 +1,7 @@
 // The script of every page: the theme switch, and the form or the progress that it may have.
 import { keepAsApp } from "./app.js";
 import { watchBringing } from "./bring.js";
+import { watchClocks } from "./clock.js";
 import { watchCompiling } from "./compiling.js";
 import { watchCopying } from "./copying.js";
 import { $ } from "./dom.js";
@@ -18,6 +19,7 @@ document.addEventListener("click", event => {
 if ($("#newtable")) newTableForm($("#newtable"));
 if ($("#bring")) watchBringing($("#bring"));
 if ($(".rules.whole")) watchFind($(".rules.whole"));
+if ($("#tables")) watchClocks();
 if ($("#compiling")) watchCompiling($("#compiling"));
 if ($("#listed")) watchLobby();
 if ($(".secret")) watchCopying($(".secret"));

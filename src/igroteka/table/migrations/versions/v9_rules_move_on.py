@@ -6,7 +6,7 @@ from alembic import op
 from sqlalchemy import Column, ForeignKey, Integer, Text
 
 revision = "9"
-down_revision = "6"
+down_revision = "8"
 
 
 def upgrade() -> None:
