@@ -2,9 +2,10 @@
 
     python -m benchmarks.processes
 
-Five hundred tables of four people, all games in turn. At two processes the people of each table are
-served by both, so that every move has to come from one to the other. The load, both servers and
-the database share this machine. It needs PostgreSQL's programs and Linux.
+Five hundred tables of four people, all games in turn. At two processes all who are at a table are
+served by one of them, as nginx has it in `docs/run-it-for-your-club.md`; or by both in turn, so that
+every move has to come from one to the other. The load, both servers and the database share this
+machine. It needs PostgreSQL's programs and Linux.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -172,15 +173,15 @@ class Party(NamedTuple):
     rounds: list[Round]
 
     @classmethod
-    def at(cls, servers: Servers, idle: int) -> Party:
-        """With so many who look on, evenly."""
+    def at(cls, servers: Servers, idle: int, apart: bool = False) -> Party:
+        """With so many who look on, evenly. apart: both processes serve each table."""
         rounds = []
         for n, code in enumerate(servers.codes):
             more = idle // TABLES + (n < idle % TABLES)
             cookies = [*servers.cookies[n], *[""] * more]
             pages: list[Visitor] = []
             for k, cookie in enumerate(cookies):
-                ports = servers.ports if k % 2 else servers.ports[::-1]
+                ports = servers.ports if (k if apart else n) % 2 else servers.ports[::-1]
                 pages.append(Page(ports, code, cookie, n * 16 + k))
             rounds.append(Round(code, pages, n))
         return cls(rounds)
@@ -197,6 +198,10 @@ class Party(NamedTuple):
             await asyncio.gather(*(page.watch() for page in pages[first : first + AT_ONCE]))
 
 
+Measures = dict[int, "Found"]
+"""By how many look on."""
+
+
 class Found(NamedTuple):
     """What was measured with so many who look on: as fast as it goes, and at half of that."""
 
@@ -204,11 +209,11 @@ class Found(NamedTuple):
     calm: Measured
 
 
-async def measure(servers: Servers, idle: Sequence[int]) -> dict[int, Found]:
+async def measure(servers: Servers, idle: Sequence[int], apart: bool = False) -> Measures:
     """Both, with more and more who look on."""
     found = {}
     for n in idle:
-        party = Party.at(servers, n)
+        party = Party.at(servers, n, apart)
         await party.watch()
         await at_full_speed(servers, party.rounds, AT_ONCE)
         fast = await at_full_speed(servers, party.rounds)
@@ -271,29 +276,34 @@ def numbered(url: str, codes: Sequence[str]) -> None:
 def main() -> None:
     """Measure both in turn, and write."""
     gc.disable()
-    one: list[dict[int, Found]] = []
-    two: list[dict[int, Found]] = []
+    one: list[Measures] = []
+    two: list[Measures] = []
+    apart: list[Measures] = []
+    fits = [n for n in IDLE if n + PEOPLE * TABLES <= MOST_STREAMS]
     for _ in range(ROUNDS):
         with database("sqlite") as url:
-            fits = [n for n in IDLE if n + PEOPLE * TABLES <= MOST_STREAMS]
             with Servers(url, 1) as servers:
                 one.append(asyncio.run(measure(servers, fits)))
         with database("postgresql") as url:
             with Servers(url, 2) as servers:
+                apart.append(asyncio.run(measure(servers, fits, apart=True)))
                 two.append(asyncio.run(measure(servers, IDLE)))
                 if len(two) == ROUNDS:
                     rate = two[-1][RESTARTED].fast.rate / 2
                     restarted = asyncio.run(restart(servers, rate))
             numbered(url, servers.codes)
-    part = report(one, two, restarted)
+    part = report({ONE: one, TWO: two, APART: apart}, restarted)
     print(part)
     write([part])
 
 
-def report(one: list[dict[int, Found]], two: list[dict[int, Found]], restarted: Restart) -> str:
+ONE, TWO, APART = "one, SQLite", "two, PostgreSQL", "two, PostgreSQL, each table by both"
+
+
+def report(measured: Mapping[str, Sequence[Measures]], restarted: Restart) -> str:
     """The table, and whether the bars hold."""
     rows = []
-    for name, runs in (("one, SQLite", one), ("two, PostgreSQL", two)):
+    for name, runs in measured.items():
         for idle in runs[0]:
             found = [run[idle] for run in runs]
             rows.append([
@@ -302,16 +312,17 @@ def report(one: list[dict[int, Found]], two: list[dict[int, Found]], restarted: 
                 ", ".join(f"{f.fast.each:.1f}" for f in found),
                 ", ".join(f"{f.calm.wait(0.5):.0f} / {f.calm.wait(0.99):.0f}" for f in found),
             ])  # fmt: skip
-    ratios = [b[0].fast.rate / a[0].fast.rate for a, b in zip(one, two, strict=True)]
-    waits = [found.calm.wait(0.99) for run in two for found in run.values()]
+    pairs = zip(measured[ONE], measured[TWO], strict=True)
+    ratios = [two[n].fast.rate / one[n].fast.rate for one, two in pairs for n in one]
+    waits = [found.calm.wait(0.99) for run in measured[TWO] for found in run.values()]
     head = ["processes", "play", "look on", "moves/s, by run", "ms of server a move",
             "seen after, p50 / p99 in ms"]  # fmt: skip
     return "\n\n".join([
         "## Several processes",
         table(head, rows),
         f"{TABLES} tables of {PEOPLE} people, all games in turn; whoever plays or looks on has a "
-        f"page open, and {AT_ONCE} tables move at once. The people of a table are served by both "
-        "processes in turn. Waits are from press to the last viewer, at half of the highest rate. "
+        f"page open, and {AT_ONCE} tables move at once. Who are at a table are served by one "
+        "process, if nothing else is said. Waits are from press to the last viewer, at half of the highest rate. "
         "The load is made on the same machine, by one more process, and PostgreSQL runs there, "
         "too, every commit on disk. By `python -m benchmarks.processes`.",
         f"One of two processes was ended and started again under load, at half of the highest "
