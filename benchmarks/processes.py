@@ -3,9 +3,9 @@
     python -m benchmarks.processes
 
 Five hundred tables of four people, all games in turn. At two processes all who are at a table are
-served by one of them, as nginx has it in `docs/run-it-for-your-club.md`; or by both in turn, so that
-every move has to come from one to the other. The load, both servers and the database share this
-machine. It needs PostgreSQL's programs and Linux.
+served by one of them, as nginx has it in `docs/run-it-for-your-club.md`; or by both in turn, so
+that every move has to come from one to the other. The load, both servers and the database share
+this machine. It needs PostgreSQL's programs and Linux.
 """
 
 from __future__ import annotations
@@ -281,9 +281,8 @@ def main() -> None:
     apart: list[Measures] = []
     fits = [n for n in IDLE if n + PEOPLE * TABLES <= MOST_STREAMS]
     for _ in range(ROUNDS):
-        with database("sqlite") as url:
-            with Servers(url, 1) as servers:
-                one.append(asyncio.run(measure(servers, fits)))
+        with database("sqlite") as url, Servers(url, 1) as servers:
+            one.append(asyncio.run(measure(servers, fits)))
         with database("postgresql") as url:
             with Servers(url, 2) as servers:
                 apart.append(asyncio.run(measure(servers, fits, apart=True)))
@@ -322,8 +321,8 @@ def report(measured: Mapping[str, Sequence[Measures]], restarted: Restart) -> st
         table(head, rows),
         f"{TABLES} tables of {PEOPLE} people, all games in turn; whoever plays or looks on has a "
         f"page open, and {AT_ONCE} tables move at once. Who are at a table are served by one "
-        "process, if nothing else is said. Waits are from press to the last viewer, at half of the highest rate. "
-        "The load is made on the same machine, by one more process, and PostgreSQL runs there, "
+        "process, if nothing else is said. Waits are from press to the last viewer, at half of the "
+        "highest rate. The load is made on the same machine, by one more process, and PostgreSQL runs there, "
         "too, every commit on disk. By `python -m benchmarks.processes`.",
         f"One of two processes was ended and started again under load, at half of the highest "
         f"rate with {RESTARTED} who looked on: {restarted.pages} pages lost their stream and were "

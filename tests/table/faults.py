@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
@@ -55,6 +56,9 @@ LEAST, MOST = 0.1, 0.6
 
 SILENT = 0.02
 """Seconds after which somebody who was not answered tries again."""
+
+BETWEEN = 0.15
+"""Seconds between two looks of somebody: who asks for more is soon told that it is too much."""
 
 PATIENT = 60.0
 """Seconds after which somebody who is not answered at all gives up."""
@@ -111,6 +115,7 @@ class Load:
         self._bots = bots
         self._ended = threading.Event()
         self._opening = threading.Lock()
+        self._homes = itertools.count()
         self._threads: list[threading.Thread] = []
         store = Store(url)
         self._signer = URLSafeTimedSerializer(store.secret(), "person in time")
@@ -145,8 +150,11 @@ class Load:
     def client(self, person: str, port: int) -> httpx.Client:
         """Somebody's browser, at one of the servers."""
         cookies = {"igroteka": str(self._signer.dumps(person))} if person else {}
+        home = httpx.HTTPTransport(local_address=f"127.0.9.{1 + next(self._homes) % 250}")
         address = f"http://127.0.0.1:{port}"
-        return httpx.Client(base_url=address, cookies=cookies, headers=HEADERS, timeout=PATIENT)
+        return httpx.Client(
+            base_url=address, cookies=cookies, headers=HEADERS, timeout=PATIENT, transport=home
+        )
 
     # Looking and playing
 
@@ -223,7 +231,7 @@ class Load:
                 answered = time.monotonic()
                 if seen["over"] and person == people[0] and played is shared[-1]:
                     shared.append(self.open(people, chance))
-            self._ended.wait(SILENT)
+            self._ended.wait(BETWEEN)
         for client in clients:
             client.close()
 
