@@ -322,8 +322,8 @@ def report(measured: Mapping[str, Sequence[Measures]], restarted: Restart) -> st
         f"{TABLES} tables of {PEOPLE} people, all games in turn; whoever plays or looks on has a "
         f"page open, and {AT_ONCE} tables move at once. Who are at a table are served by one "
         "process, if nothing else is said. Waits are from press to the last viewer, at half of the "
-        "highest rate. The load is made on the same machine, by one more process, and PostgreSQL runs there, "
-        "too, every commit on disk. By `python -m benchmarks.processes`.",
+        "highest rate. The load is made on the same machine, by one more process, and PostgreSQL "
+        "runs there, too, every commit on disk. By `python -m benchmarks.processes`.",
         f"One of two processes was ended and started again under load, at half of the highest "
         f"rate with {RESTARTED} who looked on: {restarted.pages} pages lost their stream and were "
         f"back within {restarted.longest:.1f} s; all of {restarted.moves} moves stand, once each.",
