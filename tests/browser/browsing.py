@@ -69,9 +69,11 @@ def browser_path() -> str:
 class Server:
     """`serve` in a process of its own, with the settings of when it was made."""
 
-    def __init__(self, database: Path, script: str = SERVE) -> None:
-        """`script`: what is run, with a port and the database as arguments."""
+    def __init__(self, database: Path, script: str = SERVE, url: str = "") -> None:
+        """`script`: what is run, with a port and the database as arguments. `url`: of a database
+        that is no file; then there is none at that path."""
         self.database = database
+        self.url = url or f"sqlite:///{database}"
         self._script = script
         self.settings = {**os.environ, "HOME": str(database.parent)}
         self.port = 0
@@ -80,7 +82,7 @@ class Server:
     def start(self) -> None:
         """Start it, or start it again at the same port."""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", self._script, str(self.port), str(self.database)],
+            [sys.executable, "-c", self._script, str(self.port), self.url],
             stdout=subprocess.PIPE,
             text=True,
             env=self.settings,

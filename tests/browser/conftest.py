@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import contextlib
+import functools
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from igroteka.engine.kernels import cache_directory
 from tests.browser.browsing import Player, Server, browser_path, launch
+from tests.table.postgres import programs, running
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -28,21 +32,43 @@ def chromium() -> Iterator[Browser]:
         yield launch(driver)
 
 
+SHARED = ("test_clocks", "test_doors", "test_seating", "test_story", "test_table")
+"""What people do together is tried on PostgreSQL, the rest on SQLite; all of it on one of them
+where IGROTEKA_TEST_DATABASE names it: sqlite or postgresql."""
+
+Servers = Callable[[str], Server]
+
+
 @pytest.fixture(scope="session")
-def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with pytest.MonkeyPatch.context() as changing:
-        changing.setenv("IGROTEKA_CACHE", str(cache_directory()))  # HOME is another one there
-        running = Server(tmp_path_factory.mktemp("served") / "table.sqlite")
-    yield running
-    running.kill()
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """A server by the kind of its database, started when the first test asks for it."""
+    with contextlib.ExitStack() as ending:
+
+        @functools.cache
+        def started(kind: str) -> Server:
+            url = ""
+            place = programs()
+            if kind == "postgresql" and place is not None:
+                url = ending.enter_context(running(place)).fresh()
+            with pytest.MonkeyPatch.context() as changing:
+                # HOME is another one there
+                changing.setenv("IGROTEKA_CACHE", str(cache_directory()))
+                server = Server(tmp_path_factory.mktemp("served") / "table.sqlite", url=url)
+            ending.callback(server.kill)
+            return server
+
+        yield started
 
 
 @pytest.fixture
-def server(one_server: Server) -> Server:
-    """One for all tests, with other people at each: to start it takes longer than most of them."""
-    if one_server.process.poll() is not None:  # a test has killed it, and failed
-        one_server.start()
-    return one_server
+def server(servers: Servers, request: pytest.FixtureRequest) -> Server:
+    """One for many tests, with other people at each: to start it takes longer than most of them."""
+    module = request.module.__name__.rpartition(".")[2]
+    usual = "postgresql" if module in SHARED else "sqlite"
+    found = servers(os.environ.get("IGROTEKA_TEST_DATABASE", usual))
+    if found.process.poll() is not None:  # a test has killed it, and failed
+        found.start()
+    return found
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.waiting import until
 @contextmanager
 def elsewhere(server: Server, address: str) -> Iterator[LiveTable]:
     """The table in another process than the server's."""
-    store = Store(f"sqlite:///{server.database}")
+    store = Store(server.url)
     row = store.table(address.rpartition("/")[2])
     assert row is not None
     try:
