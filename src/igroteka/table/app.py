@@ -141,6 +141,9 @@ class Site(Reception):
             Route(f"{at_table}/log", self.bounded(self.log)),
             Route(f"{at_table}/play.json", self.bounded(self.play_json)),
             Route(f"{at_table}/undo", self.bounded(self.undo), methods=["POST"]),
+            Route(f"{at_table}/ask-back", self.bounded(self.ask_back), methods=["POST"]),
+            Route(f"{at_table}/agree-back", self.bounded(self.agree_back), methods=["POST"]),
+            Route(f"{at_table}/refuse-back", self.bounded(self.refuse_back), methods=["POST"]),
             Route(f"{at_table}/sit", self.bounded(self.sit), methods=["POST"]),
             Route(f"{at_table}/seat-bot", self.bounded(self.seat_bot), methods=["POST"]),
             Route(f"{at_table}/call", self.bounded(self.call), methods=["POST"]),
@@ -411,6 +414,21 @@ class Site(Reception):
         table, seat = await self.playing(request)
         number = _number(await form_of(request), "number")
         await table.undo(table.undoer(seat), number)
+        return _done(request, table)
+
+    async def ask_back(self, request: Request) -> Response:
+        table, seat = await self.playing(request)
+        await table.ask_back(seat, _number(await form_of(request), "number"))
+        return _done(request, table)
+
+    async def agree_back(self, request: Request) -> Response:
+        table, seat = await self.playing(request)
+        await table.agree_back(seat, _number(await form_of(request), "number"))
+        return _done(request, table)
+
+    async def refuse_back(self, request: Request) -> Response:
+        table, seat = await self.seated(request)
+        await table.refuse_back(seat, _number(await form_of(request), "number"))
         return _done(request, table)
 
     async def auto(self, request: Request) -> Response:

@@ -31,7 +31,7 @@ from igroteka.table.doors import LINK, PRIVATE, PUBLIC
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_names
 from igroteka.table.planning import plan_buttons
-from igroteka.table.prompts import about_pause, about_those_away, instead
+from igroteka.table.prompts import about_back, about_pause, about_those_away, instead
 from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.steps import Place, eye_links, other_links, step_links
 from igroteka.table.store import Advised, Said
@@ -407,13 +407,15 @@ def _buttons(shown: Scene) -> list[Markup]:
     if shown.viewer != NOBODY:
         buttons += about_those_away(shown.table, shown.viewer, shown.desk.names)
         buttons += about_pause(shown.table, shown.viewer, shown.desk.names)
+        buttons += about_back(shown.table, shown.viewer, shown.desk.names)
         buttons += [_undo(shown), _explain_button()]
         if _coached(shown):
             buttons.append(_coach_button())
     elif shown.table.open_seats():
         buttons += _invite(shown, shown.table.open_seats())
     else:
-        buttons.append(_watching())
+        asked = about_back(shown.table, shown.viewer, shown.desk.names)
+        buttons += asked or [_watching()]
     return buttons
 
 
@@ -478,14 +480,19 @@ def _keyed_button(
 
 def _undo(shown: Scene) -> Markup:
     """The button that takes back the last move of whoever is before the screen."""
-    return _undo_button(shown.match.undoable(shown.table.undoer(shown.viewer)))
+    refused = shown.match.undoable(shown.table.undoer(shown.viewer))
+    asking = bool(refused) and shown.live and not shown.table.beyond_undo(shown.viewer)
+    return _undo_button(refused, asking)
 
 
 @kept
-def _undo_button(refused: str) -> Markup:
-    """The button that takes a move back, or says why it cannot."""
+def _undo_button(refused: str, asking: bool) -> Markup:
+    """The button that takes a move back, opens what asks the others for it, or says why neither
+    can be."""
     attributes: dict[str, object] = {"data_post": "undo"}
-    if refused:
+    if asking:
+        attributes = {"data_open": "asking", "title": _(refused)}
+    elif refused:
         attributes = {"data_why": _(refused), "aria_disabled": "true", "class_": "off"}
     return el("button", el("kbd", "U"), el("span", _("Undo")), id="undo", **attributes)
 

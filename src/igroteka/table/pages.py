@@ -35,7 +35,7 @@ HELP = (
     ("↑ ↓  + −", N_("set a number; digits type it")),
     ("← →", N_("go to the next thing that can be clicked")),
     ("Enter", N_("do it")),
-    ("U", N_("take back your move, where it revealed nothing")),
+    ("U", N_("take back your move; where it showed something, ask the others")),
     ("P", N_("halt the telling of what happens, or go on")),
     ("L  R  T", N_("open the log, the rules, the talk")),
     ("Esc", N_("close what is open, or go back")),

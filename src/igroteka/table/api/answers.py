@@ -151,6 +151,7 @@ def seen(table: LiveTable, viewer: int, curtain: int = NOBODY) -> models.Table:
         actions={str(action): text(action) for action in actions},
         words={str(action): words.offer(row, action, names) for action in actions},
         undo=may_undo(table, viewer),
+        plea=_plea(table),
         seed_hash=hashlib.sha256(table.seed.encode()).hexdigest(),
         clock=models.Clock(**table.control._asdict()) if table.control else None,
         paused=table.times is not None and table.times.paused,
@@ -184,6 +185,17 @@ def may_undo(table: LiveTable, viewer: int) -> bool:
     if viewer == NOBODY or table.level(viewer):
         return False
     return not table.undoable(table.undoer(viewer))
+
+
+def _plea(table: LiveTable) -> models.Plea | None:
+    plea = table.plea
+    if plea is None:
+        return None
+    return models.Plea(
+        seat=plea.seat,
+        moves=len(table.match.moves) - plea.moves,
+        missing=table.unanswered(plea.seat, plea.agreed),
+    )
 
 
 def _result(table: LiveTable) -> models.Result:
