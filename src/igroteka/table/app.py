@@ -50,6 +50,7 @@ from igroteka.table.doorstep import Doorstep
 from igroteka.table.health import Health
 from igroteka.table.journal import Journal
 from igroteka.table.lobby import Lobby
+from igroteka.table.noting import Noting
 from igroteka.table.portable import Portable
 from igroteka.table.posted import form_of
 from igroteka.table.reception import MY_TABLES, Reception
@@ -97,6 +98,7 @@ class Site(Reception):
         routes = [*self._routes(), *Accounts(self).routes(), *Api(self, lobby).routes()]
         routes += [*standings.routes(), *lobby.routes()]
         routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
+        routes += Noting(self).routes()
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         app = Starlette(
             routes=routes,

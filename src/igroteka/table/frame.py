@@ -964,6 +964,7 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Iterator[str]:
     yield "</div>"
     yield _rules_pane(shown.table.game.name)
     yield _talk(code, tuple(shown.table.talk[-100:]))
+    yield _note_pane(code)
     yield "</aside>"
 
 
@@ -980,13 +981,14 @@ def _groups(items: Sequence[Markup]) -> Iterator[str]:
 
 @kept
 def _tabs() -> Markup:
-    """What chooses between log, rules and talk."""
+    """What chooses between log, rules, talk and note."""
     return el(
         "div",
         el("button", _("Log"), data_tab="log", id="tab-log", role="tab"),
         el("button", _("Rules"), data_tab="rules", id="tab-rules", role="tab"),
         el("button", _("Talk"), el("i", data_unread="talk"), data_tab="talk", id="tab-talk",
            role="tab"),
+        el("button", _("Note"), data_tab="note", id="tab-note", role="tab"),
         class_="tabs", role="tablist",
     )  # fmt: skip
 
@@ -999,6 +1001,13 @@ def _rules_pane(game: str) -> Markup:
         el("article", class_="rules", id="rules", data_keep=True, data_from=f"/rules/{game}/text"),
         class_="pane", data_pane="rules", role="tabpanel",
     )  # fmt: skip
+
+
+@kept
+def _note_pane(code: str) -> Markup:
+    """Where the own note is shown when somebody asks for it: others are drawn no part of it."""
+    inside = el("div", id="notepane", data_keep=True, data_from=f"/t/{code}/note")
+    return el("div", inside, class_="pane", data_pane="note", role="tabpanel")
 
 
 def _log_foot(shown: Scene) -> Markup:
@@ -1015,8 +1024,15 @@ def _log_foot(shown: Scene) -> Markup:
         _door(table.row.code, table.door.kind, shown.live and viewer != NOBODY),
         _clock(table.control) if table.control else None,
         _origin(table.origin.code, table.origin.moves) if table.origin else None,
+        _note_link(table.row.code),
         class_="foot",
     )
+
+
+@kept
+def _note_link(code: str) -> Markup:
+    """The way to the own note, also without a script."""
+    return el("a", _("My note"), href=f"/t/{code}/note", class_="adv")
 
 
 @kept

@@ -44,6 +44,7 @@ from igroteka.table.doors import PUBLIC, USUAL, Door, Doors, hang
 from igroteka.table.entries import LAPSE, UNDO
 from igroteka.table.friends import Friends
 from igroteka.table.invitations import Invitations
+from igroteka.table.notebook import Notebook
 from igroteka.table.opening import opened
 from igroteka.table.people import People, claimed_by_others, give_name, sits_at
 from igroteka.table.people import TakenError as TakenError
@@ -246,6 +247,7 @@ class Store:
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
+        self.notebook = Notebook(self._engine, self._writer.submit)
         self.vacations = Vacations(self._engine, self._writer.submit)
 
     def check(self) -> None:
