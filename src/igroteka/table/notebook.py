@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from igroteka.draw.words import N_
@@ -85,7 +85,7 @@ class Notebook:
         return note
 
 
-def _at(place: Place) -> list[object]:
+def _at(place: Place) -> list[ColumnElement[bool]]:
     return [NOTES.c[name] == value for name, value in place._asdict().items()]
 
 

@@ -7,6 +7,7 @@ page with a button. Nobody else is ever shown any of it.
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -92,7 +93,7 @@ def _place(table: LiveTable, person: str) -> Place:
     return Place(table.row.id, person, seat)
 
 
-def _told(table: LiveTable, note: Note) -> dict[str, object]:
+def _told(table: LiveTable, note: Note) -> dict[str, Any]:
     return {"code": table.row.code, "note": note, "most_noted": MOST_NOTED}
 
 

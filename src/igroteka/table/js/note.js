@@ -5,14 +5,16 @@ import { $ } from "./dom.js";
 const PAUSE = 600, AGAIN = 5000;  // milliseconds without a key; until a lost writing is tried again
 let timer = 0, underWay = Promise.resolve(), unsaved = false;
 
-const say = (form, what) => { $("[role=status]", form).textContent = what ? form.dataset[what] : ""; };
+const say = (form, what) => {
+  $("[role=status]", form).textContent = what ? form.dataset[what] : "";
+};
 
 function later(form, wait) {
   clearTimeout(timer);
   timer = setTimeout(() => save(form), wait);
 }
 
-function save(form) {
+export function save(form) {
   clearTimeout(timer);
   return underWay = underWay.then(() => unsaved ? write(form) : null);
 }
@@ -65,29 +67,4 @@ export function watchNote() {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && $("#noteform")) save($("#noteform"));
   });
-  document.addEventListener("shown", () => {
-    if ($("#notepane") && $("#notepane").dataset.whose !== whose()) closeNote();
-  });
-}
-
-// Beside the table: fetched when it is first wanted. Whoever comes before a shared screen reads
-// nothing that another one wrote.
-const whose = () => $(".seat.is-me")?.id || "";
-
-export async function openNote() {
-  const pane = $("#notepane"), mine = whose();
-  if (pane.firstElementChild && pane.dataset.whose === mine) return;
-  pane.dataset.whose = mine;
-  const answer = await fetch(pane.dataset.from, { headers: { "X-Script": "1" } });
-  const text = answer.ok ? await answer.text() : "";
-  const form = new DOMParser().parseFromString(text, "text/html").querySelector("#noteform");
-  if (form && pane.dataset.whose === whose()) pane.replaceChildren(form);
-}
-
-async function closeNote() {
-  const form = $("#noteform");
-  if (form) await save(form);
-  $("#notepane").replaceChildren();
-  if (document.body.dataset.tab === "note") openNote();
-  else delete $("#notepane").dataset.whose;
 }

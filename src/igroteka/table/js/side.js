@@ -1,7 +1,7 @@
 // The side of the table: log, rules and talk as tabs; on narrow pages each is a sheet over it.
 import { $ } from "./dom.js";
 import { scrollToEnd } from "./lists.js";
-import { openNote } from "./note.js";
+import { openNote } from "./notepane.js";
 import { loadRules, showRule } from "./rules.js";
 import { countTalk } from "./talk.js";
 
