@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from igroteka.bots import KERNELS
-from igroteka.draw.words import LANGUAGES, N_, _, language, said
+from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import (
@@ -35,6 +35,7 @@ from igroteka.table import (
     lookback,
     pages,
     past,
+    pointing,
     seating,
     tips,
 )
@@ -59,7 +60,7 @@ from igroteka.table.rulebook import rulebook
 from igroteka.table.security import IMPORT, Guard
 from igroteka.table.standings import Standings
 from igroteka.table.store import Coached, Store
-from igroteka.table.tables import LiveTable, NewSeat, check_over, usual_level
+from igroteka.table.tables import LiveTable, NewSeat, Pointed, check_over, usual_level
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
@@ -164,6 +165,7 @@ class Site(Reception):
             Route(f"{at_table}/advice", self.bounded(self.advice), methods=["POST"]),
             Route(f"{at_table}/tip", self.bounded(self.tip), methods=["POST"]),
             Route(f"{at_table}/talk", self.bounded(self.talk), methods=["POST"]),
+            Route(f"{at_table}/point", self.bounded(self.point), methods=["POST"]),
             Route(f"{at_table}/again", self.bounded(self.again), methods=["POST"]),
             Route(f"{at_table}/hide", self.bounded(self.hide), methods=["POST"]),
             *[
@@ -370,7 +372,11 @@ class Site(Reception):
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
             return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
 
-        return self.watch(request, table, draw, lambda: live.second(table))
+        def point(pointed: Pointed) -> bytes:
+            with speaking(visitor.language):
+                return pointing.event(pointed)
+
+        return self.watch(request, table, draw, lambda: live.second(table), point)
 
     async def turn(self, request: Request) -> Response:
         table, _viewer = await self.at_table(request)
@@ -558,6 +564,13 @@ class Site(Reception):
         table, _viewer = await self.at_table(request)
         text = (await form_of(request)).get("text", "")
         await self.say_at(visitor_of(request), table, text)
+        return _done(request, table)
+
+    async def point(self, request: Request) -> Response:
+        table, seat = await self.seated(request)
+        at = (await form_of(request)).get("at", "")
+        self.pointing.check(visitor_of(request).asker)
+        pointing.point(table, seat, at)
         return _done(request, table)
 
     async def again(self, request: Request) -> Response:

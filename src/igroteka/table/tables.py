@@ -66,6 +66,9 @@ MAX_LIVE = 500
 MAX_TALK = 500
 """The longest message, in characters."""
 
+MOST_POINTED = 8
+"""So much that was pointed at waits for a slow line; what is older is not shown any more."""
+
 CODE_WORDS = (
     "WHEAT",
     "BEET",
@@ -132,6 +135,15 @@ class Offer(NamedTuple):
 
     since: int
     actions: tuple[int, ...]
+
+
+class Pointed(NamedTuple):
+    """That somebody points at something: who, on which seat, what they are called; at: its id."""
+
+    person: str
+    seat: int
+    name: str
+    at: str
 
 
 class Plea(NamedTuple):
@@ -278,6 +290,8 @@ class LiveTable:
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
+        self._pointed: dict[asyncio.Event, list[Pointed]] = {}
+        """What those who watch are still to be shown."""
         self._gone: dict[str, float] = {}
         """When the last page of a person was closed."""
         self._reminder: asyncio.TimerHandle | None = None
@@ -510,6 +524,7 @@ class LiveTable:
     def leave(self, wake: asyncio.Event) -> None:
         """Stop watching."""
         person = self._wakes.pop(wake)
+        self._pointed.pop(wake, None)
         if not self.present(person) and self.seats_of(person):
             self._gone[person] = time.time()
             self.wake()
@@ -529,6 +544,17 @@ class LiveTable:
         self._reminder = loop.call_at(self._long, self._reminded) if early else None
         if not early:
             self.wake()
+
+    def point(self, pointed: Pointed) -> None:
+        """Let all who watch here look at something."""
+        for wake in self._wakes:
+            waiting = self._pointed.setdefault(wake, [])
+            waiting[:] = [*waiting, pointed][-MOST_POINTED:]
+            wake.set()
+
+    def pointed(self, wake: asyncio.Event) -> list[Pointed]:
+        """What somebody who watches has not been shown yet; it is told once."""
+        return self._pointed.pop(wake, [])
 
     @property
     def watched(self) -> bool:
