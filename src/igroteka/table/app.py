@@ -45,6 +45,7 @@ from igroteka.table.api.operations import Api
 from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
 from igroteka.table.clockforms import AskedClock
+from igroteka.table.company import Company
 from igroteka.table.database import damages
 from igroteka.table.doors import PRIVATE
 from igroteka.table.doorstep import Doorstep
@@ -99,7 +100,7 @@ class Site(Reception):
         routes = [*self._routes(), *Accounts(self).routes(), *Api(self, lobby).routes()]
         routes += [*standings.routes(), *lobby.routes()]
         routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
-        routes += Noting(self).routes()
+        routes += [*Noting(self).routes(), *Company(self).routes()]
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         app = Starlette(
             routes=routes,
@@ -327,10 +328,11 @@ class Site(Reception):
 
     async def table(self, request: Request) -> Response:
         table, viewer = await self.at_table(request)
-        shown = frame.scene(table, viewer, curtain=table.curtain(visitor_of(request).person))
+        person = visitor_of(request).person
+        muted = await asyncio.to_thread(self.store.mutes.of, person)
+        shown = frame.scene(table, viewer, table.curtain(person), muted)
         state = await self._coached(request, table)
         page = frame.table_fragment(shown._replace(at=table.served()))
-        person = visitor_of(request).person
         name = await asyncio.to_thread(self.store.name_of, person)
         if state is not None:
             return pages.table(request, shown, page, pages.Beside(name, coach.box(table, state)))
@@ -342,8 +344,9 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
         eye = past.eye_of(table, request.query_params.get("as"))
+        muted = await asyncio.to_thread(self.store.mutes.of, visitor_of(request).person)
         async with self._drawing:
-            shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye)
+            shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye, muted)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
         return pages.table(request, shown, fragment)
@@ -368,13 +371,15 @@ class Site(Reception):
             return live.full(_("Too many pages are open at once: this one is shown when there is "
                                "room again."))  # fmt: skip
 
+        muted = await asyncio.to_thread(self.store.mutes.of, visitor.person)
+
         def draw(sent: live.Snapshot | None) -> live.Snapshot:
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
-            return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
+            return live.snapshot(table, live.Look(viewer, visitor.language, curtain, muted), sent)
 
         def point(pointed: Pointed) -> bytes:
             with speaking(visitor.language):
-                return pointing.event(pointed)
+                return b"" if pointed.person in muted else pointing.event(pointed)
 
         return self.watch(request, table, draw, lambda: live.second(table), point)
 

@@ -74,6 +74,7 @@ class Scene(NamedTuple):
     curtain: the seat to which the screen is to be passed, before a drawn curtain; else NOBODY.
     place: which earlier position it is.  below: what is shown under its board.
     at: the second at which it is drawn, for clocks; None for that of the last entry.
+    muted: people of whom the viewer hears nothing.
     """
 
     table: LiveTable
@@ -86,6 +87,12 @@ class Scene(NamedTuple):
     place: Place | None = None
     below: Markup = Markup()
     at: float | None = None
+    muted: frozenset[str] = frozenset()
+
+    @property
+    def heard(self) -> list[Said]:
+        """What has been said, without those whom the viewer has muted."""
+        return [said for said in self.table.talk if said.person not in self.muted]
 
     @property
     def live(self) -> bool:
@@ -107,11 +114,16 @@ class Scene(NamedTuple):
         return self.table.game.guide.numbers(self.desk.row, self.viewer, action)
 
 
-def scene(table: LiveTable, viewer: int, curtain: int = NOBODY) -> Scene:
+def scene(
+    table: LiveTable,
+    viewer: int,
+    curtain: int = NOBODY,
+    muted: frozenset[str] = frozenset(),
+) -> Scene:
     """The present scene."""
     actions = table.offers[viewer].actions if table.asks(viewer) else ()
     desk, picture = drawings_of(table, viewer).draw(actions)
-    return Scene(table, table.match, viewer, actions, desk, picture, curtain)
+    return Scene(table, table.match, viewer, actions, desk, picture, curtain, muted=muted)
 
 
 SECTION = "<section "
@@ -135,7 +147,7 @@ def table_pieces(shown: Scene) -> list[str]:
         data_code=table.row.code,
         data_number=table.number,
         data_stamp=table.stamp,
-        data_talk=table.talk[-1].number if table.talk else 0,
+        data_talk=shown.heard[-1].number if shown.heard else 0,
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",
     )
@@ -963,7 +975,7 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Iterator[str]:
     yield _log_foot(shown)
     yield "</div>"
     yield _rules_pane(shown.table.game.name)
-    yield _talk(code, tuple(shown.table.talk[-100:]))
+    yield _talk(code, tuple(shown.heard[-100:]))
     yield _note_pane(code)
     yield "</aside>"
 
@@ -1024,15 +1036,16 @@ def _log_foot(shown: Scene) -> Markup:
         _door(table.row.code, table.door.kind, shown.live and viewer != NOBODY),
         _clock(table.control) if table.control else None,
         _origin(table.origin.code, table.origin.moves) if table.origin else None,
-        _note_link(table.row.code),
+        _own_links(table.row.code),
         class_="foot",
     )
 
 
 @kept
-def _note_link(code: str) -> Markup:
-    """The way to the own note, also without a script."""
-    return el("a", _("My note"), href=f"/t/{code}/note", class_="adv")
+def _own_links(code: str) -> Markup:
+    """The ways to the own note, also without a script, and to who is here."""
+    note = el("a", _("My note"), href=f"/t/{code}/note", class_="adv")
+    return together((note, el("a", _("People"), href=f"/t/{code}/people", class_="adv")))
 
 
 @kept
@@ -1118,7 +1131,7 @@ def _fair(seed: str) -> Markup:
 def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
     """What has been said, and the form to say something."""
     says = [
-        el("li", _speaker(message), el("p", *_words(message)), id=f"t{message.number}")
+        el("li", _speaker(message), el("p", *_words(code, message)), id=f"t{message.number}")
         for message in talk
     ]
     empty = el("li", el("p", _("Nobody has said anything yet.")), class_="none", id="t0")
@@ -1144,10 +1157,12 @@ def _speaker(message: Said) -> Markup:
     return seat_shape(message.seat) if message.seat != NOBODY else icon("eye")
 
 
-def _words(message: Said) -> Iterator[str]:
-    """What is said, after the name of who says it."""
+def _words(code: str, message: Said) -> Iterator[str]:
+    """What is said, after the name of who says it, which leads to what can be done about them."""
     if message.seat != HOUSE:
-        yield el("b", clean(message.name) or _("Guest"))
+        name = clean(message.name) or _("Guest")
+        about = f"/t/{code}/people?line={message.number}"
+        yield el("b", el("a", name, href=about, class_="by") if message.person else name)
         yield " "
     yield spoken(message)
 

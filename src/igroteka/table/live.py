@@ -118,12 +118,13 @@ class Snapshot:
 
 
 class Look(NamedTuple):
-    """From where somebody looks: the seat, the language, and the seat to which the screen is to be
-    passed where a curtain is drawn."""
+    """From where somebody looks: the seat, the language, the seat to which the screen is to be
+    passed where a curtain is drawn, and of whom they hear nothing."""
 
     viewer: int
     language: str
     curtain: int = NOBODY
+    muted: frozenset[str] = frozenset()
 
 
 def snapshot(table: LiveTable, look: Look, sent: Snapshot | None = None) -> Snapshot:
@@ -135,7 +136,7 @@ def snapshot(table: LiveTable, look: Look, sent: Snapshot | None = None) -> Snap
     if shown is not None and shown.stamp == table.stamp and shown.after(sent):
         return shown
     with speaking(look.language):
-        texts = frame.table_pieces(frame.scene(table, look.viewer, curtain=look.curtain))
+        texts = frame.table_pieces(frame.scene(table, look.viewer, look.curtain, look.muted))
     if shown is None or shown.stamp != table.stamp:
         shown = Snapshot(table.stamp, texts, shown)
     if not shown.after(sent) and not shown.fill(texts):

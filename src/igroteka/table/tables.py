@@ -281,9 +281,9 @@ class LiveTable:
         """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
-        self.past: dict[tuple[int, str, int, int | None], tuple[str, Any, Any]] = {}
+        self.past: dict[Any, tuple[str, Any, Any]] = {}
         """Earlier positions as they were shown, with the stamp of that time: by viewer, language,
-        moves and who looks."""
+        moves, who looks, and who is muted."""
         self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, Any] = {}
         """Drawn lines of the log, by language and names."""

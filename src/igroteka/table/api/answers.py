@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any, cast
 
@@ -281,8 +281,9 @@ def _name_of(game: Game, kind: int) -> str:
     return known[0].lower() if known else str(kind)
 
 
-def talk(table: LiveTable, after: int) -> models.Talk:
-    """The messages with higher numbers; the last ones where there are many."""
+def talk(table: LiveTable, after: int, muted: Collection[str] = ()) -> models.Talk:
+    """The messages with higher numbers, of those who are not muted; the last ones where there are
+    many."""
     return models.Talk(
         messages=[
             models.Message(
@@ -293,6 +294,6 @@ def talk(table: LiveTable, after: int) -> models.Talk:
                 at=said.at,
             )
             for said in table.talk
-            if said.number > after
+            if said.number > after and said.person not in muted
         ]
     )

@@ -233,7 +233,8 @@ class Api:
 
     async def talk(self, request: Request, _body: None) -> models.Model:
         table, _seat = await self.reception.at_table(request)
-        return answers.talk(table, _after(request))
+        muted = await asyncio.to_thread(self.reception.store.mutes.of, visitor_of(request).person)
+        return answers.talk(table, _after(request), muted)
 
     async def play(self, request: Request, _body: None) -> Response:
         table, _seat = await self.reception.at_table(request)
