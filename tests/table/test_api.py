@@ -114,6 +114,7 @@ def test_programs_do_all_that_is_described(served: Served, rada: Program, ilya: 
     before = mover.get(f"{table}/log")
     mover.post(f"{table}/undo", {"number": mover.get(table)["number"]})
     assert mover.get(f"{table}/log")["moves"] == before["moves"] - 1
+    _agree_to_take_back(table, *((rada, ilya) if mover is rada else (ilya, rada)))
     play_on(table, rada, ilya)
     ended = rada.get(table)
     assert sorted(ended["result"]["ranks"]) in ([1, 2], [1, 1])
@@ -159,6 +160,23 @@ def _who_may_undo(table: str, *programs: Program) -> Program:
         for program in programs:
             if program.get(table)["undo"]:
                 return program
+
+
+def _agree_to_take_back(table: str, first: Program, second: Program) -> None:
+    """Let somebody ask to take a move back, and be refused; then ask again."""
+    play_on(table, first, second, moves=4)
+    asker, other = (first, second) if first.get(table)["actions"] else (second, first)
+    for answer in ("refuse-back", "agree-back"):
+        before = asker.get(table)
+        asker.post(f"{table}/ask-back", {"number": before["number"]})
+        plea = other.get(table)["plea"]
+        assert plea["missing"] == [other.get(table)["seat"]]
+        other.post(f"{table}/{answer}", {"number": other.get(table)["number"]})
+        after = asker.get(table)
+        assert after["plea"] is None
+        assert after["moves"] == before["moves"] - (plea["moves"] if answer == "agree-back" else 0)
+        if answer == "refuse-back":
+            play_on(table, first, second, moves=1)
 
 
 def _away(served: Served, rada: Program, ilya: Program) -> str:
@@ -334,6 +352,9 @@ def test_a_seat_of_others_is_refused(served: Served, rada: Program, ilya: Progra
         for path, body in (
             ("act", {"action": 0, "number": 0}),
             ("undo", {"number": 0}),
+            ("ask-back", {"number": 0}),
+            ("agree-back", {"number": 0}),
+            ("refuse-back", {"number": 0}),
             ("leave", {}),
             ("resign", {}),
             ("seat-bot", {"seat": 0}),

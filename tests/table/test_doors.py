@@ -204,6 +204,9 @@ WRONG = (
 BODIES: dict[str, object] = {
     "act": {"action": 0, "number": 0},
     "undo": {"number": 0},
+    "ask-back": {"number": 0},
+    "agree-back": {"number": 0},
+    "refuse-back": {"number": 0},
     "talk": {"text": "hello"},
     "seat-bot": {"seat": 0},
     "stand-in": {"seat": 0},

@@ -19,6 +19,7 @@ from igroteka.cli.new_game import new_game
 from igroteka.cli.play import play
 from igroteka.cli.print import print_game
 from igroteka.cli.replay import replay
+from igroteka.cli.reports import reports
 from igroteka.cli.restore import restore
 from igroteka.cli.rules import rules
 from igroteka.cli.serve import serve
@@ -69,7 +70,7 @@ def cli(context: click.Context) -> None:
 
 for command in (
     serve, games, play, print_game, simulate, tournament, lab, train, conform, rules, replay,
-    new_game, doctor, backup, restore, worker,
+    new_game, doctor, backup, restore, worker, reports,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -198,6 +198,16 @@ class Match:
         self.state = self._before.pop()
         return self.moves.pop()
 
+    def back_to(self, moves: int, seed: int) -> None:
+        """Take back all but the first so many moves, whatever they showed; from there on chance
+        comes from a seed. All that lies there stays as it lies."""
+        self.state = self._before[moves]
+        del self._before[moves:], self.moves[moves:]
+        kept = [renewal for renewal in self.renewals if renewal.moves < moves]
+        self.renewals = (*kept, Renewal(moves, seed))
+        self._renewed = dict(self.renewals)
+        self._renew()
+
     def view(self, viewer: int, moves: int | None = None) -> States:
         """A copy of the state, array of shape (1,), with all blank that the viewer may not know.
 

@@ -29,6 +29,7 @@ from igroteka.table.reception import CLAIMED, NO_NAME, Reception
 from igroteka.table.sessions import NOTED
 from igroteka.table.store import TakenError
 from igroteka.table.tables import usual_level
+from igroteka.table.tokens import handle_of
 from igroteka.table.vacations import MOST_DAYS
 from igroteka.table.visitor import Signed, Visitor, bring, visitor_of
 from igroteka.table.writing import MAX_NAME, clean, key_of
@@ -76,6 +77,7 @@ class Accounts:
             "password": self.change_password,
             "end": self.end,
             "forget": self.forget,
+            "unmute": self.unmute,
             "vacation": self.rest,
             "back": self.come_back,
         }
@@ -111,6 +113,12 @@ class Accounts:
             name=name,
             typed=typed or name,
             places=places,
+            muted=[
+                (handle_of(visitor.person, other.person), other.name or _("Guest"))
+                for other in await asyncio.to_thread(
+                    self._reception.store.mutes.listed, visitor.person
+                )
+            ],
             friends=[friend.name or _("Guest") for friend in friends],
             notices=bool(visitor.session and self._reception.notifying.delivery.kinds),
             claimed=bool(visitor.session),
@@ -213,6 +221,13 @@ class Accounts:
         self._sessions.ended(visitor.person)
         await self._reception.tables.told(seen)
         self._leave(request)
+
+    async def unmute(self, _request: Request, visitor: Visitor, form: Form) -> None:
+        """Hear somebody again."""
+        mutes = self._reception.store.mutes
+        for other in await asyncio.to_thread(mutes.of, visitor.person):
+            if handle_of(visitor.person, other) == form.get("other"):
+                await asyncio.to_thread(mutes.unmute, visitor.person, other)
 
     # Vacation
 

@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from igroteka.bots import KERNELS
-from igroteka.draw.words import LANGUAGES, N_, _, language, said
+from igroteka.draw.words import LANGUAGES, N_, _, language, said, speaking
 from igroteka.engine import NOBODY, Refusal, earlier_games, game_named, games
 from igroteka.engine.game import broken_games
 from igroteka.table import (
@@ -35,6 +35,7 @@ from igroteka.table import (
     lookback,
     pages,
     past,
+    pointing,
     seating,
     tips,
 )
@@ -44,6 +45,7 @@ from igroteka.table.api.operations import Api
 from igroteka.table.befriending import Befriending
 from igroteka.table.botplay import PAUSE
 from igroteka.table.clockforms import AskedClock
+from igroteka.table.company import Company
 from igroteka.table.database import damages
 from igroteka.table.delivery import NOWHERE, Delivery
 from igroteka.table.doors import PRIVATE
@@ -52,6 +54,7 @@ from igroteka.table.health import Health
 from igroteka.table.journal import Journal
 from igroteka.table.lobby import Lobby
 from igroteka.table.moving_on import MovingOn
+from igroteka.table.noting import Noting
 from igroteka.table.portable import Portable
 from igroteka.table.posted import form_of
 from igroteka.table.reception import MY_TABLES, Reception
@@ -61,7 +64,14 @@ from igroteka.table.security import IMPORT, Guard
 from igroteka.table.standings import Standings
 from igroteka.table.store import Coached, Store
 from igroteka.table.subscribing import Subscribing
-from igroteka.table.tables import LiveTable, NewSeat, Outdated, check_over, usual_level
+from igroteka.table.tables import (
+    LiveTable,
+    NewSeat,
+    Outdated,
+    Pointed,
+    check_over,
+    usual_level,
+)
 from igroteka.table.visitor import LANGUAGE, THEME, THEMES, Visitors, cookie, visitor_of
 from igroteka.table.writing import clean
 
@@ -105,6 +115,7 @@ class Site(Reception):
         routes += [*standings.routes(), *lobby.routes()]
         routes += [*Doorstep(self).routes(), *Befriending(self).routes()]
         routes += Subscribing(self).routes()
+        routes += [*Noting(self).routes(), *Company(self).routes()]
         routes += Health(self, metrics_for_all).routes() + Portable(self).routes()
         moving_on = MovingOn(self)
         routes += moving_on.routes()
@@ -151,6 +162,9 @@ class Site(Reception):
             Route(f"{at_table}/log", self.bounded(self.log)),
             Route(f"{at_table}/play.json", self.bounded(self.play_json)),
             Route(f"{at_table}/undo", self.bounded(self.undo), methods=["POST"]),
+            Route(f"{at_table}/ask-back", self.bounded(self.ask_back), methods=["POST"]),
+            Route(f"{at_table}/agree-back", self.bounded(self.agree_back), methods=["POST"]),
+            Route(f"{at_table}/refuse-back", self.bounded(self.refuse_back), methods=["POST"]),
             Route(f"{at_table}/sit", self.bounded(self.sit), methods=["POST"]),
             Route(f"{at_table}/seat-bot", self.bounded(self.seat_bot), methods=["POST"]),
             Route(f"{at_table}/call", self.bounded(self.call), methods=["POST"]),
@@ -169,6 +183,7 @@ class Site(Reception):
             Route(f"{at_table}/advice", self.bounded(self.advice), methods=["POST"]),
             Route(f"{at_table}/tip", self.bounded(self.tip), methods=["POST"]),
             Route(f"{at_table}/talk", self.bounded(self.talk), methods=["POST"]),
+            Route(f"{at_table}/point", self.bounded(self.point), methods=["POST"]),
             Route(f"{at_table}/again", self.bounded(self.again), methods=["POST"]),
             Route(f"{at_table}/hide", self.bounded(self.hide), methods=["POST"]),
             *[
@@ -338,10 +353,11 @@ class Site(Reception):
 
     async def table(self, request: Request) -> Response:
         table, viewer = await self.at_table(request)
-        shown = frame.scene(table, viewer, curtain=table.curtain(visitor_of(request).person))
+        person = visitor_of(request).person
+        muted = await asyncio.to_thread(self.store.mutes.of, person)
+        shown = frame.scene(table, viewer, table.curtain(person), muted)
         state = await self._coached(request, table)
         page = frame.table_fragment(shown._replace(at=table.served()))
-        person = visitor_of(request).person
         name = await asyncio.to_thread(self.store.name_of, person)
         if state is not None:
             return pages.table(request, shown, page, pages.Beside(name, coach.box(table, state)))
@@ -353,8 +369,9 @@ class Site(Reception):
         table, viewer = await self.at_table(request)
         n = min(_place(request.path_params["n"]), len(table.match.moves))
         eye = past.eye_of(table, request.query_params.get("as"))
+        muted = await asyncio.to_thread(self.store.mutes.of, visitor_of(request).person)
         async with self.drawing:
-            shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye)
+            shown, fragment = await asyncio.to_thread(past.past, table, viewer, n, eye, muted)
         if "fragment" in request.query_params:
             return HTMLResponse(fragment)
         return pages.table(request, shown, fragment)
@@ -379,11 +396,17 @@ class Site(Reception):
             return live.full(_("Too many pages are open at once: this one is shown when there is "
                                "room again."))  # fmt: skip
 
+        muted = await asyncio.to_thread(self.store.mutes.of, visitor.person)
+
         def draw(sent: live.Snapshot | None) -> live.Snapshot:
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
-            return live.snapshot(table, live.Look(viewer, visitor.language, curtain), sent)
+            return live.snapshot(table, live.Look(viewer, visitor.language, curtain, muted), sent)
 
-        return self.watch(request, table, draw, lambda: live.second(table))
+        def point(pointed: Pointed) -> bytes:
+            with speaking(visitor.language):
+                return b"" if pointed.person in muted else pointing.event(pointed)
+
+        return self.watch(request, table, draw, lambda: live.second(table), point)
 
     async def turn(self, request: Request) -> Response:
         table, _viewer = await self.at_table(request)
@@ -429,6 +452,21 @@ class Site(Reception):
         table, seat = await self.playing(request)
         number = _number(await form_of(request), "number")
         await table.undo(table.undoer(seat), number)
+        return _done(request, table)
+
+    async def ask_back(self, request: Request) -> Response:
+        table, seat = await self.playing(request)
+        await table.ask_back(seat, _number(await form_of(request), "number"))
+        return _done(request, table)
+
+    async def agree_back(self, request: Request) -> Response:
+        table, seat = await self.playing(request)
+        await table.agree_back(seat, _number(await form_of(request), "number"))
+        return _done(request, table)
+
+    async def refuse_back(self, request: Request) -> Response:
+        table, seat = await self.seated(request)
+        await table.refuse_back(seat, _number(await form_of(request), "number"))
         return _done(request, table)
 
     async def auto(self, request: Request) -> Response:
@@ -556,6 +594,13 @@ class Site(Reception):
         table, _viewer = await self.at_table(request)
         text = (await form_of(request)).get("text", "")
         await self.say_at(visitor_of(request), table, text)
+        return _done(request, table)
+
+    async def point(self, request: Request) -> Response:
+        table, seat = await self.seated(request)
+        at = (await form_of(request)).get("at", "")
+        self.pointing.check(visitor_of(request).asker)
+        pointing.point(table, seat, at)
         return _done(request, table)
 
     async def again(self, request: Request) -> Response:

@@ -93,6 +93,8 @@ class BotPlay:
             return None
         for seat, offer in table.offers.items():
             forced = table.seats[seat].auto and len(offer.actions) == 1
+            if table.plea and seat != table.chosen_for():
+                continue  # people talk about taking back: what is played now would end that
             if (_mover(table, seat) or forced) and (seat, table.number) not in left:
                 return seat
         return None

@@ -18,6 +18,8 @@ from typing import Literal, NamedTuple, get_args
 from igroteka.draw.words import N_
 from igroteka.engine import NOBODY, Refusal
 from igroteka.table.entries import (
+    ABOUT_BACK,
+    BACK,
     EMPTIES,
     GO_ON,
     LAPSE,
@@ -229,7 +231,7 @@ def after(times: Times, fact: Fact, asked: Collection[int]) -> Times:
         now = _moved(now, fact.seat)
     elif fact.action in (PAUSE, GO_ON):
         now = now._replace(wishes=now.wishes | {fact.seat} if fact.action == PAUSE else frozenset())
-    else:
+    elif fact.action not in (BACK, *ABOUT_BACK):  # what is taken back, whoever tells it has undone
         now = _changed(now, fact.seat, _turned(now, fact))
     return now._replace(asked=frozenset(asked))
 

@@ -32,7 +32,22 @@ GO_ON = -9
 RESTS = -10
 """From now on the person of a seat is on vacation."""
 
-NEW_RULES = -20
+ASK = -11
+"""A seat asks the others to let it take its last move back, though it showed something."""
+
+AGREE = -12
+"""A seat agrees to that."""
+
+REFUSE = -13
+"""A seat refuses it, or no longer asks for it."""
+
+BACK = -14
+"""All have agreed: a seat's last move is taken back, with all that came after it."""
+
+ABOUT_BACK = (ASK, AGREE, REFUSE)
+"""Those that only talk about taking back."""
+
+NEW_RULES = -15
 """From now on the play goes by the rules that are installed; all people here have agreed."""
 
 ABOUT_TIME = (LAPSE, SITS, YIELDS, EMPTIES, PAUSE, GO_ON, RESTS)

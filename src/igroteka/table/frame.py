@@ -32,7 +32,7 @@ from igroteka.table.doors import LINK, PRIVATE, PUBLIC
 from igroteka.table.drawings import drawings_of
 from igroteka.table.names import seat_names
 from igroteka.table.planning import plan_buttons
-from igroteka.table.prompts import about_pause, about_those_away, instead
+from igroteka.table.prompts import about_back, about_pause, about_those_away, instead
 from igroteka.table.stepper import number_of, steppable, stepper
 from igroteka.table.steps import Place, eye_links, other_links, step_links
 from igroteka.table.store import Said
@@ -75,6 +75,7 @@ class Scene(NamedTuple):
     curtain: the seat to which the screen is to be passed, before a drawn curtain; else NOBODY.
     place: which earlier position it is.  below: what is shown under its board.
     at: the second at which it is drawn, for clocks; None for that of the last entry.
+    muted: people of whom the viewer hears nothing.
     """
 
     table: LiveTable
@@ -87,6 +88,12 @@ class Scene(NamedTuple):
     place: Place | None = None
     below: Markup = Markup()
     at: float | None = None
+    muted: frozenset[str] = frozenset()
+
+    @property
+    def heard(self) -> list[Said]:
+        """What has been said, without those whom the viewer has muted."""
+        return [said for said in self.table.talk if said.person not in self.muted]
 
     @property
     def live(self) -> bool:
@@ -108,11 +115,16 @@ class Scene(NamedTuple):
         return self.table.game.guide.numbers(self.desk.row, self.viewer, action)
 
 
-def scene(table: LiveTable, viewer: int, curtain: int = NOBODY) -> Scene:
+def scene(
+    table: LiveTable,
+    viewer: int,
+    curtain: int = NOBODY,
+    muted: frozenset[str] = frozenset(),
+) -> Scene:
     """The present scene."""
     actions = table.offers[viewer].actions if table.asks(viewer) else ()
     desk, picture = drawings_of(table, viewer).draw(actions)
-    return Scene(table, table.match, viewer, actions, desk, picture, curtain)
+    return Scene(table, table.match, viewer, actions, desk, picture, curtain, muted=muted)
 
 
 SECTION = "<section "
@@ -136,7 +148,7 @@ def table_pieces(shown: Scene) -> list[str]:
         data_code=table.row.code,
         data_number=table.number,
         data_stamp=table.stamp,
-        data_talk=table.talk[-1].number if table.talk else 0,
+        data_talk=shown.heard[-1].number if shown.heard else 0,
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",
     )
@@ -410,13 +422,15 @@ def _buttons(shown: Scene) -> list[Markup]:
     if shown.viewer != NOBODY:
         buttons += about_those_away(shown.table, shown.viewer, shown.desk.names)
         buttons += about_pause(shown.table, shown.viewer, shown.desk.names)
+        buttons += about_back(shown.table, shown.viewer, shown.desk.names)
         buttons += [_undo(shown), _explain_button()]
         if _coached(shown):
             buttons.append(_coach_button())
     elif shown.table.open_seats():
         buttons += _invite(shown, shown.table.open_seats())
     else:
-        buttons.append(_watching())
+        asked = about_back(shown.table, shown.viewer, shown.desk.names)
+        buttons += asked or [_watching()]
     return buttons
 
 
@@ -481,14 +495,19 @@ def _keyed_button(
 
 def _undo(shown: Scene) -> Markup:
     """The button that takes back the last move of whoever is before the screen."""
-    return _undo_button(shown.match.undoable(shown.table.undoer(shown.viewer)))
+    refused = shown.match.undoable(shown.table.undoer(shown.viewer))
+    asking = bool(refused) and shown.live and not shown.table.beyond_undo(shown.viewer)
+    return _undo_button(refused, asking)
 
 
 @kept
-def _undo_button(refused: str) -> Markup:
-    """The button that takes a move back, or says why it cannot."""
+def _undo_button(refused: str, asking: bool) -> Markup:
+    """The button that takes a move back, opens what asks the others for it, or says why neither
+    can be."""
     attributes: dict[str, object] = {"data_post": "undo"}
-    if refused:
+    if asking:
+        attributes = {"data_open": "asking", "title": _(refused)}
+    elif refused:
         attributes = {"data_why": _(refused), "aria_disabled": "true", "class_": "off"}
     return el("button", el("kbd", "U"), el("span", _("Undo")), id="undo", **attributes)
 
@@ -940,7 +959,8 @@ def _side(shown: Scene, items: Sequence[Markup], more: bool) -> Iterator[str]:
     yield _log_foot(shown)
     yield "</div>"
     yield _rules_pane(shown.table.game.name)
-    yield _talk(code, tuple(shown.table.talk[-100:]))
+    yield _talk(code, tuple(shown.heard[-100:]))
+    yield _note_pane(code)
     yield "</aside>"
 
 
@@ -957,13 +977,14 @@ def _groups(items: Sequence[Markup]) -> Iterator[str]:
 
 @kept
 def _tabs() -> Markup:
-    """What chooses between log, rules and talk."""
+    """What chooses between log, rules, talk and note."""
     return el(
         "div",
         el("button", _("Log"), data_tab="log", id="tab-log", role="tab"),
         el("button", _("Rules"), data_tab="rules", id="tab-rules", role="tab"),
         el("button", _("Talk"), el("i", data_unread="talk"), data_tab="talk", id="tab-talk",
            role="tab"),
+        el("button", _("Note"), data_tab="note", id="tab-note", role="tab"),
         class_="tabs", role="tablist",
     )  # fmt: skip
 
@@ -976,6 +997,13 @@ def _rules_pane(game: str) -> Markup:
         el("article", class_="rules", id="rules", data_keep=True, data_from=f"/rules/{game}/text"),
         class_="pane", data_pane="rules", role="tabpanel",
     )  # fmt: skip
+
+
+@kept
+def _note_pane(code: str) -> Markup:
+    """Where the own note is shown when somebody asks for it: others are drawn no part of it."""
+    inside = el("div", id="notepane", data_keep=True, data_from=f"/t/{code}/note")
+    return el("div", inside, class_="pane", data_pane="note", role="tabpanel")
 
 
 def _log_foot(shown: Scene) -> Markup:
@@ -992,8 +1020,16 @@ def _log_foot(shown: Scene) -> Markup:
         _door(table.row.code, table.door.kind, shown.live and viewer != NOBODY),
         _clock(table.control) if table.control else None,
         _origin(table.origin.code, table.origin.moves) if table.origin else None,
+        _own_links(table.row.code),
         class_="foot",
     )
+
+
+@kept
+def _own_links(code: str) -> Markup:
+    """The ways to the own note, also without a script, and to who is here."""
+    note = el("a", _("My note"), href=f"/t/{code}/note", class_="adv")
+    return together((note, el("a", _("People"), href=f"/t/{code}/people", class_="adv")))
 
 
 @kept
@@ -1079,7 +1115,7 @@ def _fair(seed: str) -> Markup:
 def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
     """What has been said, and the form to say something."""
     says = [
-        el("li", _speaker(message), el("p", *_words(message)), id=f"t{message.number}")
+        el("li", _speaker(message), el("p", *_words(code, message)), id=f"t{message.number}")
         for message in talk
     ]
     empty = el("li", el("p", _("Nobody has said anything yet.")), class_="none", id="t0")
@@ -1105,10 +1141,12 @@ def _speaker(message: Said) -> Markup:
     return seat_shape(message.seat) if message.seat != NOBODY else icon("eye")
 
 
-def _words(message: Said) -> Iterator[str]:
-    """What is said, after the name of who says it."""
+def _words(code: str, message: Said) -> Iterator[str]:
+    """What is said, after the name of who says it, which leads to what can be done about them."""
     if message.seat != HOUSE:
-        yield el("b", clean(message.name) or _("Guest"))
+        name = clean(message.name) or _("Guest")
+        about = f"/t/{code}/people?line={message.number}"
+        yield el("b", el("a", name, href=about, class_="by") if message.person else name)
         yield " "
     yield spoken(message)
 

@@ -77,9 +77,10 @@ class Health:
             text = "The metrics are open only to those at the machine that serves this table. "
             text += "Whoever runs it can open them to all: --metrics-for-all.\n"
             return PlainTextResponse(text, 403)
-        return Response(self._text(), media_type=CONTENT_TYPE)
+        reports = await asyncio.to_thread(self._reception.store.reports.waiting)
+        return Response(self._text(reports), media_type=CONTENT_TYPE)
 
-    def _text(self) -> str:
+    def _text(self, reports: int) -> str:
         here = self._reception
         ready = [game.kernels.state == "ready" for game in games().values()]
         return here.metrics.text(
@@ -92,6 +93,7 @@ class Health:
                     "Errands that workers do at once.",
                     here.store.sending.counted,
                 ),
+                "igroteka_reports_waiting": ("Reports that nobody has seen to.", reports),
                 "igroteka_games_ready": ("Games whose rules are compiled.", sum(ready)),
             }
         )

@@ -23,7 +23,7 @@ from starlette.responses import Response, StreamingResponse
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY
 from igroteka.table import frame
-from igroteka.table.tables import LiveTable
+from igroteka.table.tables import LiveTable, Pointed
 
 HEARTBEAT = 15.0
 """Seconds of silence after which a comment shows that the line is alive."""
@@ -64,6 +64,10 @@ class Shown(Protocol):
 
 Draw = Callable[[Any], Shown]
 """What is to be sent now, over a line over which that was sent last."""
+
+
+Point = Callable[[Pointed], bytes]
+"""What a page is sent where somebody points at something."""
 
 
 class Snapshot:
@@ -114,12 +118,13 @@ class Snapshot:
 
 
 class Look(NamedTuple):
-    """From where somebody looks: the seat, the language, and the seat to which the screen is to be
-    passed where a curtain is drawn."""
+    """From where somebody looks: the seat, the language, the seat to which the screen is to be
+    passed where a curtain is drawn, and of whom they hear nothing."""
 
     viewer: int
     language: str
     curtain: int = NOBODY
+    muted: frozenset[str] = frozenset()
 
 
 def snapshot(table: LiveTable, look: Look, sent: Snapshot | None = None) -> Snapshot:
@@ -131,7 +136,7 @@ def snapshot(table: LiveTable, look: Look, sent: Snapshot | None = None) -> Snap
     if shown is not None and shown.stamp == table.stamp and shown.after(sent):
         return shown
     with speaking(look.language):
-        texts = frame.table_pieces(frame.scene(table, look.viewer, curtain=look.curtain))
+        texts = frame.table_pieces(frame.scene(table, look.viewer, look.curtain, look.muted))
     if shown is None or shown.stamp != table.stamp:
         shown = Snapshot(table.stamp, texts, shown)
     if not shown.after(sent) and not shown.fill(texts):
@@ -175,12 +180,18 @@ def second(table: LiveTable) -> bytes:
 
 
 async def events(
-    table: LiveTable, person: str, seen: str, draw: Draw, hail: Callable[[], bytes] = bytes
+    table: LiveTable,
+    person: str,
+    seen: str,
+    draw: Draw,
+    hail: Callable[[], bytes] = bytes,
+    point: Point = lambda pointed: b"",
 ) -> AsyncGenerator[bytes]:
     """What is shown of a table, packed, beginning after the stamp that was seen last; until the
     table is closed, and then whoever watches comes again.
 
-    hail: what is sent at first, and in a silence, instead of a comment; empty for that.
+    hail: what is sent at first, and in a silence, instead of a comment; empty for that. point: what
+    is sent where somebody points at something; empty for nothing.
     """
     wake = table.watch(person)
     loop = asyncio.get_running_loop()
@@ -197,6 +208,8 @@ async def events(
         yield RETRY + hail()
         while not table.closed:
             wake.clear()  # before the stamp is read, so that no change falls between
+            if pointing := b"".join(map(point, table.pointed(wake))):
+                yield pointing
             if table.stamp != seen:
                 shown = draw(sent)
                 seen = shown.stamp

@@ -37,9 +37,10 @@ HELP = (
     ("↑ ↓  + −", N_("set a number; digits type it")),
     ("← →", N_("go to the next thing that can be clicked")),
     ("Enter", N_("do it")),
-    ("U", N_("take back your move, where it revealed nothing")),
+    ("U", N_("take back your move; where it showed something, ask the others")),
     ("P", N_("halt the telling of what happens, or go on")),
     ("L  R  T", N_("open the log, the rules, the talk")),
+    ("Alt", N_("and a click, or Enter: point at a thing for all; by touch, press it for long")),
     ("Esc", N_("close what is open, or go back")),
 )
 """The keys of the table, for its help."""

@@ -44,16 +44,22 @@ def eye_of(table: LiveTable, asked: str | None) -> int | None:
     return eyes[asked]
 
 
-def past(table: LiveTable, viewer: int, at: int, eye: int | None = None) -> tuple[Scene, Markup]:
+def past(
+    table: LiveTable,
+    viewer: int,
+    at: int,
+    eye: int | None = None,
+    muted: frozenset[str] = frozenset(),
+) -> tuple[Scene, Markup]:
     """The scene after the first `at` moves and its page, drawn once while nothing changes.
 
-    eye: from where it is seen, see `eye_of`.
+    eye: from where it is seen, see `eye_of`. muted: people of whom the viewer hears nothing.
     """
-    key = (viewer, language(), at, eye)
+    key = (viewer, language(), at, eye, muted)
     stamp = table.stamp
     drawn_at, shown, page = table.past.get(key, ("", None, Markup()))
     if drawn_at != stamp:
-        shown = past_scene(table, viewer, at, eye)
+        shown = past_scene(table, viewer, at, eye)._replace(muted=muted)
         page = table_fragment(shown)
         if len(table.past) >= STEPS:
             table.past.clear()

@@ -20,6 +20,9 @@ from igroteka.table.changes import Changes, Submit
 from igroteka.table.doors import forget_at_doors, move_at_doors, stands_at
 from igroteka.table.friends import forget_friends, move_friends
 from igroteka.table.invitations import forget_invitations, move_invitations
+from igroteka.table.mutes import forget_mutes, move_mutes
+from igroteka.table.notebook import forget_notes, move_notes
+from igroteka.table.reports import forget_reports, move_reports
 from igroteka.table.schema import (
     ACCOUNTS,
     ADVISED,
@@ -41,6 +44,19 @@ from igroteka.table.schema import (
     VACATIONS,
 )
 from igroteka.table.writing import key_of
+
+MOVES = (move_at_doors, move_invitations, move_friends, move_notes, move_mutes, move_reports)
+"""What gives a person what a guest has, each in one part of the database."""
+
+FORGETS = (
+    forget_at_doors,
+    forget_invitations,
+    forget_friends,
+    forget_notes,
+    forget_mutes,
+    forget_reports,
+)
+"""What removes a person there."""
 
 FORGOTTEN = "forgotten-"
 """With this begins what stands on a seat of a play whose person wanted to be forgotten."""
@@ -230,7 +246,7 @@ def _move(connection: Connection, guest: str, person: str, level: str) -> list[i
     for table in (TALK, VACATIONS):
         connection.execute(update(table).where(table.c.person == guest).values(person=person))
     _move_tips(connection, guest, person)
-    for move in (move_at_doors, move_invitations, move_friends):
+    for move in MOVES:
         move(connection, guest, person)
     _vacate(connection, guest, level)
     _remove(connection, guest)
@@ -286,7 +302,7 @@ def _forget(connection: Connection, person: str, level: str) -> list[int]:
             here = (table.c.table == number) & (table.c.seat == seat)
             connection.execute(delete(table).where(here))
     connection.execute(update(TALK).where(TALK.c.person == person).values(person=""))
-    for forget in (forget_at_doors, forget_invitations, forget_friends):
+    for forget in FORGETS:
         forget(connection, person)
     _vacate(connection, person, level)
     _remove(connection, person)

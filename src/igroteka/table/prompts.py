@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from igroteka.draw.html import el
 from igroteka.draw.kept import kept
-from igroteka.draw.words import _
+from igroteka.draw.words import _, n_
 from igroteka.engine import NOBODY
 from igroteka.table.seating import undecided
 from igroteka.table.tables import AWAY, LiveTable
@@ -40,10 +40,61 @@ def instead(table: LiveTable, viewer: int, curtain: int, names: Sequence[str]) -
         return Prompt(_("{name} has given up: the play is over.", name=names[table.stopper]))
     if viewer == NOBODY or table.over:
         return None
+    asked = _asked_back(table, viewer, names)
+    if asked:
+        return asked
     own, passing = _not_playing(table, viewer), _passing(table, viewer, names)
     if own and passing:
         return Prompt(own.title, passing.title, (*own.buttons, *passing.buttons))
     return own or passing
+
+
+def _asked_back(table: LiveTable, viewer: int, names: Sequence[str]) -> Prompt | None:
+    """The question whether somebody may take a move back behind what it showed: to those who have
+    not answered it, and to whoever asks."""
+    plea = table.plea
+    if plea is None:
+        return None
+    missing = table.unanswered(plea.seat, plea.agreed)
+    moves = len(table.match.moves) - plea.moves
+    detail = n_(
+        "With it {n} move is taken back. What has been seen stays seen; chance is another one from "
+        "there on, and this play counts for no rating.",
+        "With it {n} moves are taken back. What has been seen stays seen; chance is another one "
+        "from there on, and this play counts for no rating.",
+        moves,
+    )
+    if viewer == plea.seat:
+        waits = _("You ask to take your last move back. Still to answer: {others}.",
+                  others=", ".join(names[seat] for seat in missing) or "–")  # fmt: skip
+        again = () if missing else (_answering("ask-back", _("Take it back")),)
+        return Prompt(waits, detail, (*again, _answering("refuse-back", _("Withdraw"))))
+    if viewer not in missing:
+        return None
+    buttons = _answering("agree-back", _("Agree")), _answering("refuse-back", _("Refuse"))
+    title = _("{name} asks to take the last move back.", name=names[plea.seat])
+    return Prompt(title, detail, buttons)
+
+
+@kept
+def _answering(what: str, label: str) -> Markup:
+    """A button of that question."""
+    return el("button", label, id=what, class_="b1", data_post=what)
+
+
+def about_back(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Markup]:
+    """For those who are not asked, or have answered: that somebody asks to take a move back."""
+    plea = table.plea
+    if plea is None:
+        return []
+    missing = table.unanswered(plea.seat, plea.agreed)
+    said = _(
+        "{name} asks to take {n} moves back. Still to answer: {others}.",
+        name=names[plea.seat],
+        n=len(table.match.moves) - plea.moves,
+        others=", ".join(names[seat] for seat in missing) or "–",
+    )
+    return [el("span", said, class_="watching")]
 
 
 def _not_playing(table: LiveTable, viewer: int) -> Prompt | None:

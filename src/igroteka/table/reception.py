@@ -46,6 +46,9 @@ ARRIVED = Bounds(20, 60, 600)
 TALKED = Bounds(30, 90, 3000)
 """So many messages may be written a minute."""
 
+POINTED = Bounds(20, 60, 3000)
+"""So many times may be pointed at something a minute."""
+
 GUESSED = Bounds(20, 60, 600)
 """So many codes may be asked for a minute that no table has."""
 
@@ -95,6 +98,7 @@ class Reception:
         self.bringing = Limit(BROUGHT)
         self.arriving = Limit(ARRIVED)
         self.talking = Limit(TALKED)
+        self.pointing = Limit(POINTED)
         self.guessing = Limit(GUESSED)
         self.looking = Limit(DRAWN)
         self.changing = Limit(CHANGED)
@@ -291,15 +295,17 @@ class Reception:
         table: LiveTable,
         draw: live.Draw,
         hail: Callable[[], bytes] = bytes,
+        point: live.Point = lambda pointed: b"",
     ) -> Response:
         """A stream of what somebody sees of a table, now and whenever it changes.
 
-        hail: what is sent at first, and in a long silence; see `live.events`.
+        hail: what is sent at first, and in a long silence; point: where somebody points at
+        something; see `live.events`.
         """
         visitor = visitor_of(request)
         seen = request.headers.get("last-event-id") or request.query_params.get("since", "")
         zipped = "gzip" in request.headers.get("accept-encoding", "")
-        events = live.events(table, visitor.person, seen, draw, hail)
+        events = live.events(table, visitor.person, seen, draw, hail, point)
         return live.stream(self._counted(events, visitor, table), zipped)
 
     async def _counted(

@@ -294,6 +294,35 @@ TIPS = Table(
     Column("game", Text, primary_key=True),
     Column("tip", Text, primary_key=True),
 )
+NOTES = Table(
+    "notes",
+    META,
+    Column("table", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True, index=True),
+    Column("seat", Integer, primary_key=True),  # see `notebook.py`
+    Column("text", Text, nullable=False),
+    Column("version", Integer, nullable=False),  # how often it was written
+)
+MUTED = Table(
+    "muted",
+    META,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True, index=True),  # of whom they hear nothing
+    Column("since", Float, nullable=False),
+)
+REPORTS = Table(
+    "reports",
+    META,
+    Column("id", Integer, primary_key=True),
+    Column("table", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("reporter", Text, nullable=False, index=True),
+    Column("person", Text, nullable=False, index=True),  # who is reported
+    Column("name", Text, nullable=False),  # what they were called
+    Column("text", Text, nullable=False),  # what they said; "" where it is about the name
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("done", Float),  # when whoever runs the table had seen to it
+)
 CHANGES = Table(
     "changes",
     META,

@@ -27,6 +27,12 @@ PLAYS = f"{API}v1/plays"
 LONGER = {IMPORT: 600_000, PLAYS: 600_000}
 """The most bytes where more has to be said: a play, as a form or a program writes it."""
 
+NOTE = "/note"
+"""With this ends the address of a note."""
+
+LONGEST_NOTE = 65_536
+"""The most bytes of a note, as a form writes it: twelve for some signs."""
+
 HOST = re.compile(r"(?:\[(?P<address>[^][]+)\]|(?P<name>[^:]*))(?::[0-9]{1,5})?", re.ASCII)
 """A Host header: a name, or an address, which stands in brackets if it has colons; and a port."""
 
@@ -177,7 +183,8 @@ class BodyError(Exception):
 
 def most(scope: Scope) -> int:
     """The most bytes of a request's body."""
-    return LONGER.get(scope["path"], MAX_BODY)
+    path = scope["path"]
+    return LONGEST_NOTE if path.endswith(NOTE) else LONGER.get(path, MAX_BODY)
 
 
 def bounded(receive: Receive, most: int) -> Receive:

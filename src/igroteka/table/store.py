@@ -46,10 +46,13 @@ from igroteka.table.entries import LAPSE, UNDO
 from igroteka.table.errands import Do, Taking, sending_of
 from igroteka.table.friends import Friends
 from igroteka.table.invitations import Invitations
+from igroteka.table.mutes import Mutes
+from igroteka.table.notebook import Notebook
 from igroteka.table.notices import Notices
 from igroteka.table.opening import opened
 from igroteka.table.people import People, claimed_by_others, give_name, sits_at
 from igroteka.table.people import TakenError as TakenError
+from igroteka.table.reports import Reports
 from igroteka.table.results import Result, Results, write_results
 from igroteka.table.reviews import Reviews
 from igroteka.table.schema import (
@@ -187,6 +190,7 @@ class Said(NamedTuple):
     name: str
     text: str
     at: float
+    person: str = ""
 
 
 class Coached(NamedTuple):
@@ -252,6 +256,9 @@ class Store:
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
+        self.mutes = Mutes(self._engine, self._writer.submit)
+        self.reports = Reports(self._engine, self._writer.submit)
+        self.notebook = Notebook(self._engine, self._writer.submit)
         self.vacations = Vacations(self._engine, self._writer.submit)
         self.notices = Notices(self._engine, self._writer.submit)
 
@@ -693,6 +700,7 @@ class Store:
                 _NAME,
                 TALK.c.text,
                 TALK.c.at,
+                TALK.c.person,
             )
             .join_from(TALK, PEOPLE, PEOPLE.c.id == TALK.c.person, isouter=True)
             .join(GUESTS, _same_seat(TALK), isouter=True)

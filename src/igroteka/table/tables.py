@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import logging
 import secrets
@@ -25,7 +26,21 @@ from igroteka.table.clocked import Opening
 from igroteka.table.clocks import Control, Fact, Sitter, Times
 from igroteka.table.database import Damaged, damages
 from igroteka.table.doors import PRIVATE, USUAL, Door
-from igroteka.table.entries import ABOUT_TIME, GO_ON, LAPSE, NEW_RULES, PAUSE, RESIGN, STOP, UNDO
+from igroteka.table.entries import (
+    ABOUT_BACK,
+    ABOUT_TIME,
+    AGREE,
+    ASK,
+    BACK,
+    GO_ON,
+    LAPSE,
+    NEW_RULES,
+    PAUSE,
+    REFUSE,
+    RESIGN,
+    STOP,
+    UNDO,
+)
 from igroteka.table.people import FORGOTTEN
 from igroteka.table.results import Result
 from igroteka.table.store import (
@@ -51,6 +66,9 @@ MAX_LIVE = 500
 
 MAX_TALK = 500
 """The longest message, in characters."""
+
+MOST_POINTED = 8
+"""So much that was pointed at waits for a slow line; what is older is not shown any more."""
 
 CODE_WORDS = (
     "WHEAT",
@@ -153,6 +171,28 @@ class Offer(NamedTuple):
     actions: tuple[int, ...]
 
 
+class Pointed(NamedTuple):
+    """That somebody points at something: who, on which seat, what they are called; at: its id."""
+
+    person: str
+    seat: int
+    name: str
+    at: str
+
+
+class Plea(NamedTuple):
+    """That a seat asks the others to let it take its last move back.
+
+    since: the number of the entry that asks. moves: so many would be left. agreed: the seats that
+    have agreed.
+    """
+
+    since: int
+    seat: int
+    moves: int
+    agreed: frozenset[int] = frozenset()
+
+
 class NewSeat(NamedTuple):
     """A seat as it is asked for: a bot level, a person's id, or neither for an open one."""
 
@@ -246,6 +286,10 @@ class LiveTable:
         self.forced: list[bool] = []
         """For each move, whether it was the only one possible."""
         self.offers: dict[int, Offer] = {}
+        self.plea: Plea | None = None
+        """Who asks to take a move back behind what it showed, if anybody does."""
+        self.denied: set[int] = set()
+        """Who has asked that since the last move, and was refused."""
         self.changed: Callable[[LiveTable], None] = lambda table: None
         self.committed: Callable[[LiveTable], None] = lambda table: None
         self.hurried: Callable[[], bool] = lambda: False
@@ -264,15 +308,17 @@ class LiveTable:
         """What was last shown, by from where somebody looks."""
         self.drawings: dict[tuple[int, str], Any] = {}
         """What is kept of the last drawings, by viewer and language."""
-        self.past: dict[tuple[int, str, int, int | None], tuple[str, Any, Any]] = {}
+        self.past: dict[Any, tuple[str, Any, Any]] = {}
         """Earlier positions as they were shown, with the stamp of that time: by viewer, language,
-        moves and who looks."""
+        moves, who looks, and who is muted."""
         self.chronicle = Chronicle(self.game.words.SERIES)
         self.lines: dict[Any, Any] = {}
         """Drawn lines of the log, by language and names."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
         self._wakes: dict[asyncio.Event, str] = {}
+        self._pointed: dict[asyncio.Event, list[Pointed]] = {}
+        """What those who watch are still to be shown."""
         self._gone: dict[str, float] = {}
         """When the last page of a person was closed."""
         self._reminder: asyncio.TimerHandle | None = None
@@ -433,7 +479,8 @@ class LiveTable:
         helped = self.coached or self.advised or any(row.person and row.bot for row in self.seats)
         ruled = BY_RULES in players
         apart = len(set(people)) == len(people) and len(set(players)) > 1
-        return apart and not (helped or ruled or self.origin or self.match.together)
+        changed = self.origin or self.match.renewals  # by what was seen before it was taken back
+        return apart and not (helped or ruled or changed or self.match.together)
 
     def away(self, person: str) -> float:
         """For how many seconds all has been waiting for somebody of whom no page is open."""
@@ -466,6 +513,27 @@ class LiveTable:
         over = self.stopped or self.match.over
         return N_("This play is over.") if over else self.match.undoable(seat)
 
+    def beyond_undo(self, seat: int) -> str:
+        """ "" if the seat may ask the others to let it take its last move back, else the sentence
+        that says why not."""
+        if self.over:
+            return N_("This play is over.")
+        if not self.last_turn(seat):
+            return N_("You have not moved yet.")
+        if self.plea and self.plea.seat != seat:
+            return N_("Somebody else asks to take a move back: that is to be answered first.")
+        if seat in self.denied:
+            return N_("You have asked already: ask again after the next move.")
+        return ""
+
+    def unanswered(self, seat: int, agreed: Collection[int]) -> list[int]:
+        """Whose word is missing before a seat may take its last move back: that of all others who
+        play themselves. Whoever merely looks elsewhere is waited for, else one could ask just
+        then."""
+        said = {self.seats[n].person for n in (seat, *agreed)}
+        playing = (n for n, sitter in enumerate(self.sitters()) if sitter is Sitter.PERSON)
+        return [n for n in playing if self.seats[n].person not in said]
+
     def present(self, person: str) -> bool:
         """Whether a page of this person is open."""
         return person in self._wakes.values()
@@ -487,6 +555,7 @@ class LiveTable:
     def leave(self, wake: asyncio.Event) -> None:
         """Stop watching."""
         person = self._wakes.pop(wake)
+        self._pointed.pop(wake, None)
         if not self.present(person) and self.seats_of(person):
             self._gone[person] = time.time()
             self.wake()
@@ -506,6 +575,17 @@ class LiveTable:
         self._reminder = loop.call_at(self._long, self._reminded) if early else None
         if not early:
             self.wake()
+
+    def point(self, pointed: Pointed) -> None:
+        """Let all who watch here look at something."""
+        for wake in self._wakes:
+            waiting = self._pointed.setdefault(wake, [])
+            waiting[:] = [*waiting, pointed][-MOST_POINTED:]
+            wake.set()
+
+    def pointed(self, wake: asyncio.Event) -> list[Pointed]:
+        """What somebody who watches has not been shown yet; it is told once."""
+        return self._pointed.pop(wake, [])
 
     @property
     def watched(self) -> bool:
@@ -601,6 +681,71 @@ class LiveTable:
             raise Refusal(
                 N_("Without that move your time would be over by now. Nothing was undone.")
             )
+
+    async def ask_back(self, seat: int, seen: int) -> None:
+        """Ask the others to let this seat take its last move back, with all that came after it;
+        raises Refusal. Where nobody is to be asked, it is taken back."""
+        async with self._lock:
+            await self._catch_up()
+            refused = self.beyond_undo(seat)
+            if refused:
+                raise Refusal(refused)
+            if seen != self.number:
+                raise Refusal(N_("The table has moved on since you saw it. Nothing was undone."))
+            self._check_time_back(seat)
+            agreed = self.plea.agreed if self.plea else ()
+            try:
+                if not self.unanswered(seat, agreed):
+                    await self._commit(seat, BACK)
+                elif not self.plea:
+                    await self._commit(seat, ASK)
+            finally:
+                self._show(seat)
+
+    async def agree_back(self, seat: int, seen: int) -> None:
+        """Agree to what another seat asks; raises Refusal. It is done when all have agreed."""
+        async with self._lock:
+            plea = await self._answered(seen)
+            if self.seats[seat].person == self.seats[plea.seat].person:
+                raise Refusal(N_("Others have to agree, not you."))
+            self._check_time_back(plea.seat)
+            try:
+                if self.unanswered(plea.seat, plea.agreed | {seat}):
+                    await self._commit(seat, AGREE)
+                else:
+                    await self._commit(plea.seat, BACK)
+            finally:
+                self._show(seat)
+
+    async def refuse_back(self, seat: int, seen: int) -> None:
+        """Refuse what another seat asks, or ask it no longer; raises Refusal."""
+        async with self._lock:
+            await self._answered(seen)
+            try:
+                await self._commit(seat, REFUSE)
+            finally:
+                self._show(seat)
+
+    async def _answered(self, seen: int) -> Plea:
+        """What is asked, if a page that had seen so many entries has seen it; raises Refusal."""
+        await self._catch_up()
+        if self.plea is None or not self.plea.since <= seen <= self.number:
+            raise Refusal(N_("Nobody asks that any more. Nothing was done."))
+        return self.plea
+
+    def _check_time_back(self, seat: int) -> None:
+        """Raise Refusal where a seat's time would be over if its last move had not been made."""
+        if self.times is None:
+            return
+        back = self._times_back(self.times, seat, self.last_turn(seat) - 1, self.served())
+        if not back.left(seat, back.at):
+            raise Refusal(N_("Without those moves the time of whoever asks would be over by now."))
+
+    def _times_back(self, times: Times, seat: int, moves: int, at: float) -> Times:
+        """The clocks as if only the first so many moves had been made."""
+        for _move in self.match.moves[moves:]:
+            times = clocks.after(times, Fact(seat, UNDO, at), [seat])
+        return times
 
     # Time
 
@@ -819,11 +964,12 @@ class LiveTable:
 
     def _do(self, entry: Entry) -> None:
         """Do what an entry says, in the position that it was made in."""
-        if entry.action == UNDO:
+        if entry.action == BACK:
+            self._take_back(entry)
+        elif entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()
-            played = len(self.match.moves)
-            self.lapses = [(min(moves, played), seat) for moves, seat in self.lapses]
+            self._bring_lapses_back()
         elif entry.action == NEW_RULES:
             self._check_rules()
         elif entry.action in (RESIGN, STOP):
@@ -831,18 +977,51 @@ class LiveTable:
             self.stopper = entry.seat if entry.action == STOP else NOBODY
         elif entry.action == LAPSE:
             self.lapses.append((len(self.match.moves), entry.seat))
-        elif entry.action not in ABOUT_TIME:
+        elif entry.action not in (*ABOUT_TIME, *ABOUT_BACK):
             forced = len(self.offers[entry.seat].actions) == 1
             self.match.play(entry.seat, entry.action)
             self.forced.append(forced)
         self.number = entry.number
-        if entry.action not in (*ABOUT_TIME, NEW_RULES):
+        if entry.action in ABOUT_BACK:
+            self._talk_of_back(entry)
+        elif entry.action not in (*ABOUT_TIME, NEW_RULES):
+            self.plea, self.denied = None, set()
             self.moved = entry.at
             self.agreed.pop(entry.seat, None)
             self._renew_offers(entry.seat)
         if self.times and entry.served is not None:
             fact = Fact(entry.seat, entry.action, entry.served)
             self.times = clocks.after(self.times, fact, self.offers)
+
+    def _take_back(self, entry: Entry) -> None:
+        """Go back to before a seat's last move.
+
+        Chance is another one from there on, so that whoever has seen what it brought knows nothing
+        that is to come. Its seed follows from the one before, which nobody is told.
+        """
+        moves = self.last_turn(entry.seat) - 1
+        if self.times and entry.served is not None:
+            self.times = self._times_back(self.times, entry.seat, moves, entry.served)
+        seed = hashlib.sha256(f"{self.seed} {entry.number}".encode()).digest()
+        self.match.back_to(moves, int.from_bytes(seed[:8]))
+        del self.forced[moves:]
+        self._bring_lapses_back()
+        self.offers = {}  # what was offered may have been the same in another position
+
+    def _bring_lapses_back(self) -> None:
+        """After moves that were taken back nobody's time was over: it was after those before."""
+        played = len(self.match.moves)
+        self.lapses = [(min(moves, played), seat) for moves, seat in self.lapses]
+
+    def _talk_of_back(self, entry: Entry) -> None:
+        """Remember who asks, who has agreed, and who was refused."""
+        if entry.action == ASK:
+            self.plea = Plea(entry.number, entry.seat, self.last_turn(entry.seat) - 1)
+        elif self.plea and entry.action == AGREE:
+            self.plea = self.plea._replace(agreed=self.plea.agreed | {entry.seat})
+        elif self.plea:
+            self.denied.add(self.plea.seat)
+            self.plea = None
 
     def _renew_offers(self, mover: int = NOBODY) -> None:
         """What each seat may do now; an offer that stayed the same keeps its age."""

@@ -21,6 +21,12 @@ def clean(text: str) -> str:
     return " ".join(UNSEEN.sub("", text).split())
 
 
+def lines_of(text: str) -> str:
+    """What somebody wrote on several lines, without signs that nobody sees."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return "\n".join(UNSEEN.sub("", line).rstrip() for line in lines).rstrip()
+
+
 ALIKE = str.maketrans(
     "авекмнорстухіјѕһԛԝαβγεηικνορτυχω01",
     "abekmhopctyxijshqwabyehiknoptyxwol",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any, cast
 
@@ -153,6 +153,7 @@ def seen(table: LiveTable, viewer: int, curtain: int = NOBODY) -> models.Table:
         actions={str(action): text(action) for action in actions},
         words={str(action): words.offer(row, action, names) for action in actions},
         undo=may_undo(table, viewer),
+        plea=_plea(table),
         seed_hash=hashlib.sha256(table.seed.encode()).hexdigest(),
         clock=models.Clock(**table.control._asdict()) if table.control else None,
         paused=table.times is not None and table.times.paused,
@@ -186,6 +187,17 @@ def may_undo(table: LiveTable, viewer: int) -> bool:
     if viewer == NOBODY or table.level(viewer):
         return False
     return not table.undoable(table.undoer(viewer))
+
+
+def _plea(table: LiveTable) -> models.Plea | None:
+    plea = table.plea
+    if plea is None:
+        return None
+    return models.Plea(
+        seat=plea.seat,
+        moves=len(table.match.moves) - plea.moves,
+        missing=table.unanswered(plea.seat, plea.agreed),
+    )
 
 
 def _result(table: LiveTable) -> models.Result:
@@ -322,8 +334,9 @@ def _name_of(game: Game, kind: int) -> str:
     return known[0].lower() if known else str(kind)
 
 
-def talk(table: LiveTable, after: int) -> models.Talk:
-    """The messages with higher numbers; the last ones where there are many."""
+def talk(table: LiveTable, after: int, muted: Collection[str] = ()) -> models.Talk:
+    """The messages with higher numbers, of those who are not muted; the last ones where there are
+    many."""
     return models.Talk(
         messages=[
             models.Message(
@@ -334,6 +347,6 @@ def talk(table: LiveTable, after: int) -> models.Talk:
                 at=said.at,
             )
             for said in table.talk
-            if said.number > after
+            if said.number > after and said.person not in muted
         ]
     )

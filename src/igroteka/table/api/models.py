@@ -264,6 +264,16 @@ class Result(Model):
     """The seat that gave up, where the play ended by that."""
 
 
+class Plea(Model):
+    """That a seat asks to take its last move back behind what it revealed."""
+
+    seat: int
+    moves: int
+    """So many moves are taken back if all agree."""
+    missing: list[int]
+    """The seats whose word is missing."""
+
+
 class Table(Model):
     """A table as the seat of whoever asks may know it."""
 
@@ -298,6 +308,8 @@ class Table(Model):
     """The same in words."""
     undo: bool
     """Whether I may take back my last move."""
+    plea: Plea | None
+    """What somebody asks all others, if anybody does."""
     seed_hash: str
     """SHA-256 of the seed's text."""
     clock: Clock | None
@@ -477,7 +489,7 @@ class Act(Model):
 
 
 class Undo(Model):
-    """To take back the last move."""
+    """To take back the last move; to ask for that, and to answer it."""
 
     number: int
 

@@ -103,6 +103,13 @@ class Api:
                       self.act, models.Done, models.Act),
             Operation("POST", f"{AT}/undo", "Take my last move back, where it revealed nothing.",
                       self.undo, models.Done, models.Undo),
+            Operation("POST", f"{AT}/ask-back", "Ask the others to let me take my last move back, "
+                      "though it revealed something or others have moved.",
+                      self.ask_back, models.Done, models.Undo),
+            Operation("POST", f"{AT}/agree-back", "Agree to that: it is done when all people have.",
+                      self.agree_back, models.Done, models.Undo),
+            Operation("POST", f"{AT}/refuse-back", "Refuse it, or ask it no longer.",
+                      self.refuse_back, models.Done, models.Undo),
             Operation("POST", f"{AT}/resign", "Give up, for good.", self.resign, models.Done),
             Operation("POST", f"{AT}/talk", "Say something.", self.say, models.Done, models.Say),
         ]  # fmt: skip
@@ -243,7 +250,8 @@ class Api:
 
     async def talk(self, request: Request, _body: None) -> models.Model:
         table, _seat = await self.reception.at_table(request)
-        return answers.talk(table, _after(request))
+        muted = await asyncio.to_thread(self.reception.store.mutes.of, visitor_of(request).person)
+        return answers.talk(table, _after(request), muted)
 
     async def review(self, request: Request, _body: None) -> models.Model:
         table, _seat = await self.reception.at_table(request)
@@ -272,6 +280,21 @@ class Api:
     async def undo(self, request: Request, body: models.Undo) -> models.Model:
         table, seat = await self.reception.playing(request)
         await table.undo(table.undoer(seat), body.number)
+        return _done(table)
+
+    async def ask_back(self, request: Request, body: models.Undo) -> models.Model:
+        table, seat = await self.reception.playing(request)
+        await table.ask_back(seat, body.number)
+        return _done(table)
+
+    async def agree_back(self, request: Request, body: models.Undo) -> models.Model:
+        table, seat = await self.reception.playing(request)
+        await table.agree_back(seat, body.number)
+        return _done(table)
+
+    async def refuse_back(self, request: Request, body: models.Undo) -> models.Model:
+        table, seat = await self.reception.seated(request)
+        await table.refuse_back(seat, body.number)
         return _done(table)
 
     async def resign(self, request: Request, _body: None) -> models.Model:

@@ -1,6 +1,7 @@
 // The side of the table: log, rules and talk as tabs; on narrow pages each is a sheet over it.
 import { $ } from "./dom.js";
 import { scrollToEnd } from "./lists.js";
+import { openNote } from "./notepane.js";
 import { loadRules, showRule } from "./rules.js";
 import { countTalk } from "./talk.js";
 
@@ -10,6 +11,7 @@ export function openTab(name) {
   body.dataset.tab = name;
   body.classList.toggle("sheet", !again);
   if (name === "rules") loadRules();
+  if (name === "note") openNote();
   if (name === "log" || name === "talk") scrollToEnd($(`#${name}`));
   countTalk();
 }

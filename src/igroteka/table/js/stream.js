@@ -2,6 +2,7 @@
 import { setSecond } from "./clock.js";
 import { root } from "./dom.js";
 import { arrive } from "./queue.js";
+import { showPointed } from "./looks.js";
 import { base } from "./requests.js";
 import { past } from "./steps.js";
 import { listens } from "./telling.js";
@@ -20,6 +21,7 @@ export function connect() {
       run => run === "+" ? [fresh.shift()] : pieces.slice(...run.split("-")));
     arrive(pieces.join(""));
   });
+  stream.addEventListener("point", event => showPointed(JSON.parse(event.data)));
   stream.addEventListener("time", event => setSecond(+event.data));
   stream.addEventListener("full", event => toast(event.data));  // the browser asks again later
   stream.onerror = () => {

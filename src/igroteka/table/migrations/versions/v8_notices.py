@@ -9,7 +9,7 @@ from alembic import op
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, Text
 
 revision = "8"
-down_revision = "6"
+down_revision = "7"
 
 
 def upgrade() -> None:
