@@ -309,13 +309,15 @@ class Taking:
 
     def _session(self, ended: threading.Event) -> None:
         with self._engine.connect() as connection:
-            connection.detach()  # its lock ends with it
             connection.execute(_SHOW, _LOCK)
             connection.commit()
-            while not ended.is_set():
-                seen = self._rings
-                if not self._do_next(connection):
-                    self._wait(seen)
+            try:
+                while not ended.is_set():
+                    seen = self._rings
+                    if not self._do_next(connection):
+                        self._wait(seen)
+            finally:
+                connection.invalidate()  # its lock ends with it
 
     def _wait(self, seen: int) -> None:
         """Wait until there may be something new."""
