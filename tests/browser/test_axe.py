@@ -52,5 +52,5 @@ def test_all_other_pages(player: Player) -> None:
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 390, "height": 844})
     paths = ("/", "/new", "/rules/kolkhoz", "/me", "/players", "/import", f"{address}/at/3")
-    for path in (*paths, f"{address}/log", f"{address}/explain"):
+    for path in (*paths, *(f"{address}/{name}" for name in ("log", "explain", "note", "people"))):
         assert violations(player.go(path)) == [], path

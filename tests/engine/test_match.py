@@ -339,6 +339,19 @@ def test_a_play_that_is_gone_on_with_has_other_chance(moves: int) -> None:
     assert on.gone_on(moves, seed=6).renewals == ((moves, 6),)
 
 
+@pytest.mark.parametrize("moves", [0, 9, 19])
+def test_a_play_goes_back_behind_what_was_shown_as_if_it_went_on_from_there(moves: int) -> None:
+    match = begun(20)
+    on = match.gone_on(moves, seed=5)
+    match.back_to(moves, seed=5)
+    assert everything(match) == everything(on)
+    assert match.renewals == ((moves, 5),)
+    advance(match, 30)
+    assert everything(Match.from_json(match.to_json())) == everything(match)
+    match.back_to(max(0, moves - 3), seed=6)
+    assert match.renewals == ((max(0, moves - 3), 6),), "what lay behind is forgotten"
+
+
 def stored(**changed: Any) -> str:
     """A play of twenty moves as a file, something in it changed."""
     return json.dumps({**json.loads(begun(20).to_json()), **changed})

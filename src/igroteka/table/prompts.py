@@ -94,7 +94,7 @@ def about_back(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Mark
         n=len(table.match.moves) - plea.moves,
         others=", ".join(names[seat] for seat in missing) or "–",
     )
-    return [el("span", said, class_="watching")]
+    return [el("span", said, class_="watching asking")]
 
 
 def _not_playing(table: LiveTable, viewer: int) -> Prompt | None:

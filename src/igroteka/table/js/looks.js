@@ -18,6 +18,8 @@ export function showPointed({ at, seat, name }) {
     const { left, top, width, height } = thing.getBoundingClientRect();
     Object.assign(mark.style, { left: `${left - 5}px`, top: `${top - 5}px`,
       width: `${width + 10}px`, height: `${height + 10}px` });
+    const wide = by.offsetWidth, middle = left + (width - wide) / 2;  // the name stays on the page
+    by.style.left = `${Math.max(6, Math.min(middle, innerWidth - wide - 6)) - left + 2}px`;
     return requestAnimationFrame(follow);
   };
   follow(performance.now());
