@@ -10,9 +10,10 @@ from sqlalchemy import update
 
 from igroteka.table.schema import TABLES
 from igroteka.table.store import Store
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import ASKED, Player, Server
 from tests.browser.test_axe import violations
 from tests.browser.test_doors import SIDEWAYS, call, opened
+from tests.waiting import until
 
 NARROW = {"width": 390, "height": 844}
 
@@ -48,6 +49,30 @@ def test_a_play_whose_rules_have_moved_on_goes_on_when_both_agree(
     other.click("#same .btn")
     other.wait_for_selector("#table")
     player.go(address).wait_for_selector("#table")
+    assert player.complaints == friend.complaints == []
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(player: Player, friend: Player) -> None:
+    address = player.open_table("me", "open")
+    friend.go(address)
+    friend.sit_down("Rada")
+    both = {player: friend, friend: player}
+    until(lambda: any(one.page.query_selector(ASKED) for one in both))
+    mover = next(one for one in both if one.page.query_selector(ASKED))
+    while mover.page.query_selector(ASKED):
+        mover.click_something()
+    while not mover.page.query_selector("#undo[data-open=asking]"):  # till the other has moved, too
+        until(lambda: any(one.page.query_selector(ASKED) for one in both))
+        next(one for one in both if one.page.query_selector(ASKED)).click_something()
+    page, other = mover.page, both[mover].page
+    page.click("#undo")
+    page.click("#asking .btn2")
+    expect(page.locator("#prompt")).to_contain_text("You ask to take your last move back")
+    expect(other.locator("#prompt")).to_contain_text("asks to take the last move back")
+    assert violations(other) == []
+    other.click("#agree-back")
+    expect(other.locator("#agree-back")).to_have_count(0)
+    page.wait_for_selector(ASKED)
     assert player.complaints == friend.complaints == []
 
 

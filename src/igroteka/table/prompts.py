@@ -88,10 +88,11 @@ def about_back(table: LiveTable, viewer: int, names: Sequence[str]) -> list[Mark
     if plea is None:
         return []
     missing = table.unanswered(plea.seat, plea.agreed)
-    said = _(
+    said = n_(
+        "{name} asks to take {n} move back. Still to answer: {others}.",
         "{name} asks to take {n} moves back. Still to answer: {others}.",
+        len(table.match.moves) - plea.moves,
         name=names[plea.seat],
-        n=len(table.match.moves) - plea.moves,
         others=", ".join(names[seat] for seat in missing) or "–",
     )
     return [el("span", said, class_="watching asking")]
