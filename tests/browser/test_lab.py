@@ -18,7 +18,7 @@ from pathlib import Path
 from igroteka.table.serving import serve
 from igroteka.weblab.annex import LabPages
 from igroteka.weblab.laboratory import Laboratory
-lab = Laboratory(Path(sys.argv[2]).parent / "lab", niceness=1, jobs=1)
+lab = Laboratory(Path.home() / "lab", niceness=1, jobs=1)
 serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False,
       annexes=[LabPages(lab, for_all=False).annex()], say=lambda said: print(said, flush=True))
 """

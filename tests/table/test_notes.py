@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from igroteka.engine import NOBODY, Refusal
-from igroteka.table.notebook import MOST_NOTED, Note, Outdated, Place
+from igroteka.table.notebook import MOST_NOTED, Hand, Note, Outdated, Place
 from igroteka.table.schema import NOTES
 from igroteka.table.store import SeatRow, Store
 from tests.table.serving import Person, Served
@@ -41,6 +41,22 @@ def test_nobody_else_sees_a_note(served: Served, mira: Person, tomas: Person) ->
     assert noted(tomas, table) == ""
     mira.post(f"{table}/resign")
     assert SECRET not in mira.get(f"{table}/play.json?names")
+
+
+def test_a_window_that_is_closed_need_not_have_heard_of_its_last_writing(store: Store) -> None:
+    table = store.create(row("NOTED-2"), [SeatRow("", "mira", False)])
+    place = Place(table, "mira", NOBODY)
+    assert store.notebook.write(place, "one", 0, Hand("here", 1)) == Note("one", 1)
+    assert store.notebook.write(place, "one, two", 1, Hand("here", 2)) == Note("one, two", 2)
+    # Two on their way at once, of which the later one comes first.
+    assert store.notebook.write(place, "all", 2, Hand("here", 4)) == Note("all", 3)
+    assert store.notebook.write(place, "al", 2, Hand("here", 3)) == Note("all", 3)
+    # Not behind the back of another window.
+    assert store.notebook.write(place, "there", 3, Hand("there", 1)) == Note("there", 4)
+    with pytest.raises(Outdated):
+        store.notebook.write(place, "here", 3, Hand("here", 5))
+    assert store.notebook.write(place, "there, here", 4, Hand("here", 6)).version == 5
+    assert store.notebook.note(place) == Note("there, here", 5)
 
 
 def test_another_window_loses_nothing(mira: Person) -> None:

@@ -1027,9 +1027,13 @@ def _log_foot(shown: Scene) -> Markup:
 
 @kept
 def _own_links(code: str) -> Markup:
-    """The ways to the own note, also without a script, and to who is here."""
-    note = el("a", _("My note"), href=f"/t/{code}/note", class_="adv")
-    return together((note, el("a", _("People"), href=f"/t/{code}/people", class_="adv")))
+    """The ways to the own note and to who is here, where there are no tabs for them."""
+    note = el("a", _("My note"), href=f"/t/{code}/note", class_="adv intabs")
+    return together((note, _who_is_here(code, "adv intabs")))
+
+
+def _who_is_here(code: str, kind: str) -> Markup:
+    return el("a", _("People"), href=f"/t/{code}/people", class_=kind)
 
 
 @kept
@@ -1131,7 +1135,8 @@ def _talk(code: str, talk: tuple[Said, ...]) -> Markup:
         data_keep=True,
     )
     said = el("ol", *(says or [empty]), class_="talk", id="talk")
-    return el("div", said, form, class_="pane", data_pane="talk", role="tabpanel")
+    here = el("p", _who_is_here(code, "adv"), class_="here")
+    return el("div", said, here, form, class_="pane", data_pane="talk", role="tabpanel")
 
 
 def _speaker(message: Said) -> Markup:

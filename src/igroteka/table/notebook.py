@@ -1,7 +1,8 @@
 """What is stored of the notes that people keep for themselves at a table.
 
 A note has a version that grows with each writing. Whoever writes says which one they have seen: so
-two windows never write over each other.
+two windows never write over each other. One window may write again before it has heard of its last
+writing, as when it is closed: it says which of its own writings this is.
 """
 
 from __future__ import annotations
@@ -39,6 +40,20 @@ class Place(NamedTuple):
     seat: int
 
 
+class Hand(NamedTuple):
+    """Who writes: a window of a browser, by a name that it has made up, and its how manieth writing
+    this is; no window is known where there is no script."""
+
+    window: str = ""
+    serial: int = 0
+
+
+NO_HAND = Hand()
+
+LONGEST_WINDOW = 40
+"""The longest name of a window, in characters."""
+
+
 class Outdated(Refusal):
     """Something else has been written there meanwhile."""
 
@@ -57,32 +72,53 @@ class Notebook:
             found = connection.execute(query).one_or_none()
         return Note(*found) if found else Note()
 
-    def write(self, place: Place, text: str, seen: int) -> Note:
+    def write(self, place: Place, text: str, seen: int, hand: Hand = NO_HAND) -> Note:
         """Write somebody's note, who has seen a version of it.
 
-        Raises Refusal, and Outdated where that is not the last one.
+        Raises Refusal, and Outdated where another window has written since.
         """
-        note = Note(lines_of(text), seen + 1)
-        if len(note.text) > MOST_NOTED:
+        kept = lines_of(text)
+        if len(kept) > MOST_NOTED:
             raise Refusal(N_("A note has {n} characters at most. It was not saved."), n=MOST_NOTED)
-        known = update(NOTES).where(*_at(place), NOTES.c.version == seen)
-
-        def write(connection: Connection) -> int:
-            if seen:
-                return connection.execute(known.values(note._asdict())).rowcount
-            row = {**place._asdict(), **note._asdict()}
-            return connection.execute(insert(NOTES).values(row)).rowcount
-
         try:
-            written = self._submit(write).result()
+            note = self._submit(lambda c: _write(c, place, Written(kept, seen, hand))).result()
         except IntegrityError:  # there is one by now
-            written = 0
-        if not written:
+            note = None
+        if note is None:
             raise Outdated(
                 N_("You have written here in another window too: both texts are below, and not "
                    "saved yet.")
             )  # fmt: skip
         return note
+
+
+class Written(NamedTuple):
+    """What is to be written: a text, by whom, who has seen which version."""
+
+    text: str
+    seen: int
+    hand: Hand
+
+
+def _write(connection: Connection, place: Place, new: Written) -> Note | None:
+    """Write a note; None where another window has written since."""
+    row = connection.execute(select(NOTES).where(*_at(place)).with_for_update()).one_or_none()
+    values = {"text": new.text, **new.hand._asdict()}
+    if row is None:
+        if new.seen:
+            return None
+        values |= {**place._asdict(), "version": 1, "since": 0}
+        connection.execute(insert(NOTES).values(values))
+        return Note(new.text, 1)
+    mine = bool(new.hand.window) and row.window == new.hand.window
+    if mine and new.hand.serial <= row.serial:  # it was overtaken by a later one
+        return Note(row.text, row.version)
+    if new.seen != row.version and not (mine and row.since <= new.seen):
+        return None
+    version = row.version + 1
+    values |= {"version": version, "since": row.since if mine else row.version}
+    connection.execute(update(NOTES).where(*_at(place)).values(values))
+    return Note(new.text, version)
 
 
 def _at(place: Place) -> list[ColumnElement[bool]]:

@@ -18,7 +18,7 @@ from igroteka.engine import NOBODY, Refusal
 from igroteka.table import pages
 from igroteka.table.forms import whole_number
 from igroteka.table.limits import Bounds, Limit
-from igroteka.table.notebook import MOST_NOTED, Note, Outdated, Place
+from igroteka.table.notebook import LONGEST_WINDOW, MOST_NOTED, Hand, Note, Outdated, Place
 from igroteka.table.posted import form_of
 from igroteka.table.reception import Reception
 from igroteka.table.refused import wants_page
@@ -64,9 +64,11 @@ class Noting:
         self._noting.check(visitor.asker)
         form = await form_of(request)
         place, text = _place(table, visitor.person), form.get("text", "")
+        serial = whole_number(form.get("serial", "")) or 0
+        hand = Hand(form.get("window", "")[:LONGEST_WINDOW], serial)
         seen = whole_number(form.get("version", "")) or 0
         try:
-            note = await asyncio.to_thread(self._notebook.write, place, text, seen)
+            note = await asyncio.to_thread(self._notebook.write, place, text, seen, hand)
         except Outdated as outdated:
             return await self._both(request, table, place, text, said(outdated))
         if wants_page(request):

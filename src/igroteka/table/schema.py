@@ -302,6 +302,9 @@ NOTES = Table(
     Column("seat", Integer, primary_key=True),  # see `notebook.py`
     Column("text", Text, nullable=False),
     Column("version", Integer, nullable=False),  # how often it was written
+    Column("window", Text, nullable=False),  # which wrote it last, see `notebook.Hand`
+    Column("serial", Integer, nullable=False),
+    Column("since", Integer, nullable=False),  # the version after which no other window has written
 )
 MUTED = Table(
     "muted",

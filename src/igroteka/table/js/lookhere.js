@@ -1,5 +1,5 @@
-// "Look here": a click with Alt held, Alt and Enter, or a long press by touch and the button that
-// comes, point at a thing for all who watch. The server says whether all see it.
+// Pointing at a thing for all who watch: by a click with Alt held, by Alt and Enter, or by a long
+// press by touch and the button that comes. The server says whether all see it.
 import { $ } from "./dom.js";
 import { place } from "./place.js";
 import { base } from "./requests.js";
@@ -36,13 +36,14 @@ function onAlt(event) {
   point(things);
 }
 
-let pressed = null, timer = 0;
+let pressed = null, timer = 0, finger = 0;
 
 function onDown(event) {
   onUp();
   const things = event.pointerType === "touch" && event.isPrimary ? thingsAt(event) : [];
   if (!things.length) return;
   pressed = { x: event.clientX, y: event.clientY };
+  finger = event.pointerId;
   timer = setTimeout(() => offer(things), LONG);
 }
 
@@ -59,7 +60,9 @@ function offer(things) {
   closeSmall();
   menu.replaceChildren(button);
   place(menu, things[0].getBoundingClientRect());
-  const stop = click => { click.stopPropagation(); click.preventDefault(); };  // of letting go
+  const stop = click => {  // of letting go: a mouse may click meanwhile
+    if ((click.pointerId ?? finger) === finger) { click.stopPropagation(); click.preventDefault(); }
+  };
   const free = () => setTimeout(() => document.removeEventListener("click", stop, true), 50);
   document.addEventListener("click", stop, true);
   for (const end of ["pointerup", "pointercancel"])

@@ -3,6 +3,8 @@
 import { $ } from "./dom.js";
 
 const PAUSE = 600, AGAIN = 5000;  // milliseconds without a key; until a lost writing is tried again
+const WINDOW = Math.random().toString(36).slice(2);  // what this one is called
+let serial = 0;
 let timer = 0, underWay = Promise.resolve(), unsaved = false;
 
 const say = (form, what) => {
@@ -21,11 +23,14 @@ export function save(form) {
 
 async function write(form) {
   unsaved = false;
+  const body = new URLSearchParams(new FormData(form));
+  body.set("window", WINDOW);
+  body.set("serial", ++serial);
   try {
     const answer = await fetch(form.action, {
       method: "POST",
       headers: { "X-Script": "1" },
-      body: new URLSearchParams(new FormData(form)),
+      body,
       keepalive: true,
     });
     take(form, answer.status, await answer.json());
@@ -65,6 +70,6 @@ export function watchNote() {
     save(event.target);
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && $("#noteform")) save($("#noteform"));
+    if (document.hidden && unsaved && $("#noteform")) write($("#noteform"));  // no time to wait
   });
 }

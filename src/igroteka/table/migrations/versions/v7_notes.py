@@ -18,6 +18,9 @@ def upgrade() -> None:
         Column("seat", Integer, primary_key=True),
         Column("text", Text, nullable=False),
         Column("version", Integer, nullable=False),
+        Column("window", Text, nullable=False),
+        Column("serial", Integer, nullable=False),
+        Column("since", Integer, nullable=False),
     )
     op.create_index("ix_notes_person", "notes", ["person"])
     op.create_table(
