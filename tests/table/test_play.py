@@ -223,7 +223,7 @@ def test_a_stored_play_under_other_rules_is_refused(
     again = Served(database)
     try:
         mira.http.base_url = again.address
-        assert "nothing is replayed under other rules" in mira.get(duel, 409)
+        assert "Now there is version 999" in mira.get(duel, 409)
         assert "Kolkhoz" in mira.get("/"), "the start page still works"
     finally:
         again.stop()

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from igroteka.draw.html import el
 from igroteka.draw.kept import kept
-from igroteka.draw.words import _, n_
+from igroteka.draw.words import _, n_, p_
 from igroteka.engine import NOBODY
 from igroteka.table.seating import undecided
 from igroteka.table.tables import AWAY, LiveTable
@@ -67,11 +67,11 @@ def _asked_back(table: LiveTable, viewer: int, names: Sequence[str]) -> Prompt |
     if viewer == plea.seat:
         waits = _("You ask to take your last move back. Still to answer: {others}.",
                   others=", ".join(names[seat] for seat in missing) or "–")  # fmt: skip
-        again = () if missing else (_answering("ask-back", _("Take it back")),)
+        again = () if missing else (_answering("ask-back", p_("undo", "Take it back")),)
         return Prompt(waits, detail, (*again, _answering("refuse-back", _("Withdraw"))))
     if viewer not in missing:
         return None
-    buttons = _answering("agree-back", _("Agree")), _answering("refuse-back", _("Refuse"))
+    buttons = _answering("agree-back", _("Agree")), _answering("refuse-back", p_("undo", "Refuse"))
     title = _("{name} asks to take the last move back.", name=names[plea.seat])
     return Prompt(title, detail, buttons)
 

@@ -110,6 +110,6 @@ class Worker:
         if self._table is None or self._table.row.code != code:
             row = self._store.table(code)
             if row is None or row.finished is None:
-                raise Refusal("There is no finished play {code}.", code=code)
+                raise LookupError(code)
             self._table = LiveTable(self._store, row)
         return self._table
