@@ -21,7 +21,6 @@ from benchmarks.tables_served import MANY, PAUSE, opened
 from igroteka.bots import KERNELS
 from igroteka.engine import games
 from igroteka.table.connections import Hall, door
-from igroteka.table.garbage import collect_seldom
 from igroteka.table.serving import GRACE, Server, make_site
 from igroteka.table.store import Store, database_url
 from igroteka.table.tables import Tables
@@ -47,7 +46,6 @@ def main() -> None:
         made = {"port": listener.getsockname()[1], "codes": codes, "cookies": cookies}
         print(json.dumps(made), flush=True)
         site = make_site(database, PAUSE, [])
-        site.chores.append(collect_seldom)
         config = uvicorn.Config(
             site.app(),
             http=door(Hall(MANY, MANY)),

@@ -101,8 +101,8 @@ class Played:
 class Load:
     """People who play at tables, and somebody who looks on at each, in threads."""
 
-    def __init__(self, url: str, ports: Sequence[int], bots: str = "") -> None:
-        """`bots`: the level of one more at each table, if there is any."""
+    def __init__(self, url: str, ports: Sequence[int], bot: str = "random") -> None:
+        """`bot`: the level of one more at each table."""
         self.url = url
         self.ports = ports
         self.tables: list[Played] = []
@@ -112,7 +112,7 @@ class Load:
         """What should not have been."""
         self.silence = 0.0
         """The longest time that somebody went without an answer."""
-        self._bots = bots
+        self._bot = bot
         self._ended = threading.Event()
         self._opening = threading.Lock()
         self._homes = itertools.count()
@@ -123,20 +123,20 @@ class Load:
 
     # Tables and people
 
-    def open(self, people: Sequence[str], chance: random.Random) -> Played:
-        """Open a table for some people."""
+    def open(self, people: Sequence[str], chance: random.Random, bot: str = "") -> Played:
+        """Open a table for two people, and a bot of a level if one is named."""
         while True:
             try:
                 with self._opening:
-                    return self._open(people, chance)
+                    return self._open(people, chance, bot)
             except Exception:  # the database is away just now
                 if self._ended.wait(SILENT):
                     raise
 
-    def _open(self, people: Sequence[str], chance: random.Random) -> Played:
-        game = chance.choice([game for game in games().values() if 3 in game.seats])
+    def _open(self, people: Sequence[str], chance: random.Random, bot: str) -> Played:
+        game = chance.choice([game for game in games().values() if {2, 3} <= set(game.seats)])
         seats = [NewSeat(person=person) for person in people]
-        seats.append(NewSeat(bot=self._bots or "random"))
+        seats += [NewSeat(bot=bot)] if bot else []
         store = Store(self.url)
         try:
             seed = chance.getrandbits(64)
@@ -198,7 +198,7 @@ class Load:
     def __enter__(self) -> Load:
         for group in range(GROUPS):
             people = [f"person {group}.{n}" for n in range(2)]
-            shared: list[Played] = [self.open(people, random.Random(group))]
+            shared: list[Played] = [self.open(people, random.Random(group), self._bot)]
             for n, person in enumerate([*people, ""]):
                 task = (group * 3 + n, person, people, shared)
                 thread = threading.Thread(target=self._live, args=task, daemon=True)
@@ -230,7 +230,7 @@ class Load:
                 self.silence = max(self.silence, time.monotonic() - answered)
                 answered = time.monotonic()
                 if seen["over"] and person == people[0] and played is shared[-1]:
-                    shared.append(self.open(people, chance))
+                    shared.append(self.open(people, chance, self._bot))
             self._ended.wait(BETWEEN)
         for client in clients:
             client.close()
@@ -342,27 +342,6 @@ def thinking(database: str) -> None:
     work(database, 1, threading.Event(), lambda sentence: None)
 
 
-@contextlib.contextmanager
-def serving(url: str, target: Callable[[int, str], None] = silently) -> Iterator[list[Process]]:
-    """Two servers that answer; `.ports` of the block's value are theirs."""
-    ports = [a_free_port(), a_free_port()]
-    processes = [Process(target, port, url) for port in ports]
-    for process in processes:
-        process.start()
-    try:
-        for port in ports:
-            until_answered(port)
-        PORTS[:] = ports
-        yield processes
-    finally:
-        for process in processes:
-            process.kill()
-
-
-PORTS: list[int] = []
-"""Where the two servers are."""
-
-
 def until_answered(port: int) -> None:
     """Wait until a server is there."""
     end = time.monotonic() + PATIENT
@@ -423,6 +402,32 @@ def postgres() -> Iterator[tuple[Database, str]]:
             database.run("pg_ctl", "stop", "-m", "immediate", "-s")
 
 
+class House(NamedTuple):
+    """Two servers that answer, and the PostgreSQL database that they share."""
+
+    database: Database
+    url: str
+    servers: list[Process]
+    ports: list[int]
+
+
+@contextlib.contextmanager
+def house(target: Callable[[int, str], None] = silently) -> Iterator[House]:
+    """A house with servers of a kind."""
+    with postgres() as (database, url):
+        ports = [a_free_port(), a_free_port()]
+        servers = [Process(target, port, url) for port in ports]
+        for server in servers:
+            server.start()
+        try:
+            for port in ports:
+                until_answered(port)
+            yield House(database, url, servers, ports)
+        finally:
+            for server in servers:
+                server.kill()
+
+
 # Faults -------------------------------------------------------------------------------------------
 
 
@@ -451,11 +456,11 @@ def pauses(times: int) -> Iterator[None]:
 
 def a_server_is_killed(times: int) -> Came:
     """SIGKILL of one of two servers, which is started again."""
-    with postgres() as (_database, url), serving(url) as processes:
-        with Load(url, PORTS) as load:
+    with house() as here:
+        with Load(here.url, here.ports) as load:
             for n, _ in enumerate(pauses(times)):
-                processes[n % 2].kill_and_start()
-                until_answered(PORTS[n % 2])
+                here.servers[n % 2].kill_and_start()
+                until_answered(here.ports[n % 2])
         return came(load)
 
 
@@ -480,15 +485,15 @@ def the_only_server_is_killed(times: int) -> Came:
 
 def a_worker_is_killed(times: int) -> Came:
     """SIGKILL of a worker that thinks for bots of level adept."""
-    with postgres() as (_database, url), serving(url):
-        worker = Process(thinking, url)
+    with house() as here:
+        worker = Process(thinking, here.url)
         worker.start()
         try:
-            with Load(url, PORTS, "adept") as load:
-                _until_workers(url)
+            with Load(here.url, here.ports, "adept") as load:
+                _until_workers(here.url)
                 for _ in pauses(times):
                     worker.kill_and_start()
-                    _until_workers(url)
+                    _until_workers(here.url)
             return came(load)
         finally:
             worker.kill()
@@ -504,12 +509,12 @@ def _until_workers(url: str) -> None:
 
 def the_database_is_killed(times: int) -> Came:
     """SIGKILL of PostgreSQL, which is started again half a second later."""
-    with postgres() as (database, url), serving(url):
-        with Load(url, PORTS) as load:
+    with house() as here:
+        with Load(here.url, here.ports) as load:
             for _ in pauses(times):
-                database.kill()
+                here.database.kill()
                 time.sleep(0.5)
-                database.start()
+                here.database.start()
         return came(load)
 
 
@@ -540,11 +545,11 @@ def the_disk_is_full(times: int) -> Came:
 
 def a_viewer_is_cut_off(times: int) -> Came:
     """A stream whose line is reset in the middle, of somebody who looks on, and comes back."""
-    with postgres() as (_database, url), serving(url):
-        with Load(url, PORTS) as load:
+    with house() as here:
+        with Load(here.url, here.ports) as load:
             for n, _ in enumerate(pauses(times)):
                 played = load.tables[n % GROUPS]
-                line = socket.create_connection(("127.0.0.1", PORTS[n % 2]))
+                line = socket.create_connection(("127.0.0.1", here.ports[n % 2]))
                 head = f"GET /t/{played.code}/events HTTP/1.1\r\nhost: localhost\r\n\r\n"
                 line.sendall(head.encode())
                 assert line.recv(65536).startswith(b"HTTP/1.1 200"), "somebody cannot look on again"
@@ -555,8 +560,8 @@ def a_viewer_is_cut_off(times: int) -> Came:
 
 def the_clock_jumps(times: int) -> Came:
     """Servers whose clocks jump by up to a day, ten times a second."""
-    with postgres() as (_database, url), serving(url, jumping):
-        with Load(url, PORTS) as load:
+    with house(jumping) as here:
+        with Load(here.url, here.ports) as load:
             for _ in pauses(times):
                 pass
         return came(load)
@@ -569,10 +574,10 @@ class Duel:
         self.load = load
         self._chance = chance
         self._people = ("mira", "tomas")
-        self._clients = [[load.client(p, port) for port in PORTS] for p in self._people]
+        self._clients = [[load.client(p, port) for port in load.ports] for p in self._people]
         self.played = load.open(self._people, chance)
 
-    def turn(self) -> tuple[list[httpx.Client], Ack, list[int]]:
+    def turn(self) -> tuple[list[httpx.Client], Ack, list[Ack]]:
         """Whose turn it is, at both servers; what they may do, and all that they may do instead."""
         while True:
             for clients in self._clients:
@@ -580,9 +585,9 @@ class Duel:
                 if seen is not None and seen["over"]:
                     self.played = self.load.open(self._people, self._chance)
                 elif seen is not None and seen["actions"]:
-                    actions = [int(action) for action in seen["actions"]]
-                    ack = Ack(seen["seat"], seen["number"], self._chance.choice(actions))
-                    return clients, ack, actions
+                    acks = [Ack(seen["seat"], seen["number"], int(a)) for a in seen["actions"]]
+                    self._chance.shuffle(acks)
+                    return clients, acks[0], acks[1:]
 
     def at_once(self, clients: Sequence[httpx.Client], asked: Sequence[Ack]) -> list[int]:
         """Ask for something at both servers in the same moment; both statuses."""
@@ -594,40 +599,41 @@ class Duel:
             return sorted(one.result() for one in pressed)
 
 
-def a_double_click(times: int) -> Came:
+def in_a_duel(fault: Callable[[Duel], None]) -> Callable[[int], Came]:
+    """Something that two people do at their table, while others play at theirs."""
+
+    def duelled(times: int) -> Came:
+        with house() as here:
+            with Load(here.url, here.ports) as load:
+                duel = Duel(load, random.Random(1))
+                for _ in pauses(times):
+                    fault(duel)
+            return came(load)
+
+    return duelled
+
+
+def a_double_click(duel: Duel) -> None:
     """The same move asked for twice in the same moment, at both servers."""
-    with postgres() as (_database, url), serving(url):
-        with Load(url, PORTS) as load:
-            duel = Duel(load, random.Random(1))
-            for _ in pauses(times):
-                clients, ack, _actions = duel.turn()
-                assert duel.at_once(clients, [ack, ack]) == [200, 409]
-        return came(load)
+    clients, ack, _others = duel.turn()
+    assert duel.at_once(clients, [ack, ack]) == [200, 409]
 
 
-def two_race_for_a_move(times: int) -> Came:
+def two_race_for_a_move(duel: Duel) -> None:
     """Two different moves of one seat asked for in the same moment, each at another server."""
-    with postgres() as (_database, url), serving(url):
-        with Load(url, PORTS) as load:
-            duel = Duel(load, random.Random(2))
-            for _ in pauses(times):
-                clients, ack, actions = duel.turn()
-                other = ack._replace(action=actions[ack.action == actions[0]] if len(actions) > 1
-                                     else ack.action)  # fmt: skip
-                assert duel.at_once(clients, [ack, other]) == [200, 409]
-        return came(load)
+    clients, ack, others = duel.turn()
+    while not others:  # it has no choice
+        assert duel.load.press(clients[0], duel.played, ack) == 200
+        time.sleep(BETWEEN)  # till the other server has heard of it
+        clients, ack, others = duel.turn()
+    assert duel.at_once(clients, [ack, others[0]]) == [200, 409]
 
 
-def an_old_request_comes_again(times: int) -> Came:
+def an_old_request_comes_again(duel: Duel) -> None:
     """A move that was played before is asked for once more, with the same bytes."""
-    with postgres() as (_database, url), serving(url):
-        with Load(url, PORTS) as load:
-            duel = Duel(load, random.Random(3))
-            for _ in pauses(times):
-                clients, ack, _actions = duel.turn()
-                assert load.press(clients[0], duel.played, ack) == 200
-                assert load.press(clients[1], duel.played, ack) == 409
-        return came(load)
+    clients, ack, _others = duel.turn()
+    assert duel.load.press(clients[0], duel.played, ack) == 200
+    assert duel.load.press(clients[1], duel.played, ack) == 409
 
 
 FAULTS: dict[str, tuple[str, Callable[[int], Came]]] = {
@@ -637,9 +643,15 @@ FAULTS: dict[str, tuple[str, Callable[[int], Came]]] = {
     "database": ("PostgreSQL is killed, and comes back", the_database_is_killed),
     "disk": ("The disk is full (SQLite)", the_disk_is_full),
     "viewer": ("A viewer is cut off", a_viewer_is_cut_off),
-    "double": ("A double click", a_double_click),
-    "race": ("Two processes race for one move", two_race_for_a_move),
-    "replay": ("An old request comes again", an_old_request_comes_again),
+    "double": ("A double click", in_a_duel(a_double_click)),
+    "race": (
+        "Two processes race for one move",
+        in_a_duel(two_race_for_a_move),
+    ),
+    "replay": (
+        "An old request comes again",
+        in_a_duel(an_old_request_comes_again),
+    ),
     "clock": ("The clock jumps by up to a day", the_clock_jumps),
 }
 
@@ -647,9 +659,11 @@ FAULTS: dict[str, tuple[str, Callable[[int], Came]]] = {
 def main() -> None:
     """Have each fault happen, and write what came of it."""
     parser = argparse.ArgumentParser(description="Faults in the middle of play.")
-    parser.add_argument("names", nargs="*", choices=[*FAULTS, []], default=[])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(FAULTS))
     parser.add_argument("--times", type=int, default=50)
     asked = parser.parse_args()
+    if strange := set(asked.names) - set(FAULTS):
+        parser.error(f"There is no fault {min(strange)}. Known are: {', '.join(FAULTS)}.")
     rows: list[str] = []
     refused: Counter[str] = Counter()
     for name in asked.names or FAULTS:

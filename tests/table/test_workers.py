@@ -54,13 +54,15 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def working(store: Store, do: Callable[[Errand, Calling], str], threads: int = 1) -> Iterator[None]:
-    """A worker in a thread of this process."""
+def working(
+    store: Store, do: Callable[[Errand, Calling], str], threads: int = 1, beside: int = 0
+) -> Iterator[None]:
+    """A worker in threads of this process, beside so many of others."""
     ended = threading.Event()
     serving = threading.Thread(target=store.taking(do).serve, args=(threads, ended))
     serving.start()
     try:
-        until(lambda: fresh(store).workers() == threads)
+        until(lambda: fresh(store).workers() == threads + beside)
         yield
     finally:
         ended.set()
@@ -153,43 +155,33 @@ def test_whoever_is_in_a_hurry_is_heard(store: Store) -> None:
         assert sent.came() is True
 
 
-def test_what_a_worker_was_at_that_was_killed_another_one_does(store: Store, database: str) -> None:
-    begun = threading.Semaphore(0)
-    killed = threading.Event()
+@contextmanager
+def at_an_errand(store: Store) -> Iterator[Sent]:
+    """An errand that a worker is at, which ends only after the block."""
+    begun, killed, ended = threading.Semaphore(0), threading.Event(), threading.Event()
 
     def dies(_errand: Errand, _calling: Calling) -> str:
         begun.release()
         killed.wait(PATIENCE)
         return "1"
 
-    ended = threading.Event()
-    other = Store(database)
-    doomed = threading.Thread(target=other.taking(dies).serve, args=(1, ended))
+    doomed = threading.Thread(target=store.taking(dies).serve, args=(1, ended))
     doomed.start()
     until(lambda: fresh(store).workers() == 1)
     sent = Sent(store)
     assert begun.acquire(timeout=PATIENCE)
     ended.set()
-    with _second(store):
+    try:
+        yield sent
+    finally:
+        killed.set()
+        doomed.join(PATIENCE)
+
+
+def test_what_a_worker_was_at_that_was_killed_another_one_does(store: Store) -> None:
+    with at_an_errand(store) as sent, working(store, lambda _errand, _calling: "2", beside=1):
         _kill_the_first_worker(store)  # as PostgreSQL sees a process that was killed
         assert sent.came() == 2
-    killed.set()
-    doomed.join(PATIENCE)
-    other.close()
-
-
-@contextmanager
-def _second(store: Store) -> Iterator[None]:
-    """Another worker beside the first one."""
-    ended = threading.Event()
-    serving = threading.Thread(
-        target=store.taking(lambda _errand, _calling: "2").serve, args=(1, ended)
-    )
-    serving.start()
-    until(lambda: fresh(store).workers() == 2)
-    yield
-    ended.set()
-    serving.join(PATIENCE)
 
 
 def _kill_the_first_worker(store: Store) -> None:
@@ -204,25 +196,9 @@ def _kill_the_first_worker(store: Store) -> None:
 
 
 def test_where_the_last_worker_is_killed_whoever_asked_is_told(store: Store) -> None:
-    begun = threading.Semaphore(0)
-    killed = threading.Event()
-
-    def dies(_errand: Errand, _calling: Calling) -> str:
-        begun.release()
-        killed.wait(PATIENCE)
-        return "1"
-
-    ended = threading.Event()
-    doomed = threading.Thread(target=store.taking(dies).serve, args=(1, ended))
-    doomed.start()
-    until(lambda: fresh(store).workers() == 1)
-    sent = Sent(store)
-    assert begun.acquire(timeout=PATIENCE)
-    ended.set()
-    _kill_the_first_worker(store)
-    assert sent.came() is None
-    killed.set()
-    doomed.join(PATIENCE)
+    with at_an_errand(store) as sent:
+        _kill_the_first_worker(store)
+        assert sent.came() is None
 
 
 # What is done -------------------------------------------------------------------------------------
