@@ -85,6 +85,61 @@ def test_only_the_table_that_another_process_changed_is_read_again(
     assert few == many <= 6
 
 
+def test_where_nobody_looks_a_table_is_read_again_when_it_is_asked_for(
+    store: Store, database: str, game: Game
+) -> None:
+    async def count() -> list[tuple[int, int]]:
+        tables, others = Tables(store), Tables(Store(database))
+        (elsewhere,) = await watched(others, game, 1)
+        code = elsewhere.row.code
+        table = await tables.get(code)
+        assert table is not None
+        found = []
+
+        async def meanwhile() -> None:
+            await first_move(elsewhere)
+            with queries(store) as sent:
+                await tables._look_around()
+            found.append((table.number, len(sent)))
+
+        await meanwhile()
+        assert await tables.get(code) is table
+        found.append((table.number, 0))
+        await meanwhile()
+        shown = events(table, "", "", lambda sent: snapshot(table, Look(NOBODY, "en"), sent))
+        await anext(shown)  # somebody looks on who had asked before
+        found.append((table.number, 0))
+        await meanwhile()
+        await shown.aclose()
+        others.store.close()
+        return found
+
+    *found, last = run_apart(count())
+    assert found == [(0, 1), (1, 0), (1, 1), (2, 0)]
+    assert last[0] == 3
+
+
+def test_where_a_bot_plays_a_table_is_read_again_at_once(
+    store: Store, database: str, game: Game
+) -> None:
+    """Whoever has it in memory has the bot play on."""
+
+    async def play() -> int:
+        tables, others = Tables(store), Tables(Store(database))
+        code = await tables.create(
+            game, game.make_options(), [NewSeat(person="mira"), NewSeat(bot="random")]
+        )
+        table, elsewhere = await tables.get(code), await others.get(code)
+        assert table is not None
+        assert elsewhere is not None
+        await first_move(elsewhere)
+        await tables._look_around()
+        others.store.close()
+        return table.number
+
+    assert run_apart(play()) == 1
+
+
 def test_what_a_process_wrote_itself_it_does_not_read_again(store: Store, game: Game) -> None:
     async def count() -> int:
         tables = Tables(store)

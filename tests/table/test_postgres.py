@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import make_url
 
 from igroteka.engine import Refusal
-from igroteka.table import hearing
+from igroteka.table import changes, database, hearing
+from igroteka.table.changes import Change
 from igroteka.table.doctor import examine
 from igroteka.table.store import Entry, Store, TakenError
-from igroteka.table.tables import LiveTable
 from tests.table.serving import Served, run_apart
 from tests.table.test_store import SEATS, entry, row
 from tests.waiting import PATIENCE, until
@@ -65,7 +65,7 @@ NEVER = 3600.0
 """Who looks only so often has heard, if there is news at once."""
 
 
-async def news(rings: AsyncGenerator[None], store: Store, other: Store) -> set[int]:
+async def news(rings: AsyncGenerator[Sequence[Change]], store: Store, other: Store) -> set[int]:
     """What is heard of after another process has written."""
     seen = store.changes.last()
     await other.append(1, entry(len(other.entries(1)) + 1))
@@ -95,6 +95,52 @@ def test_others_are_heard_at_once_also_after_the_line_was_lost(
         run_apart(hear(store, other))
 
 
+def test_who_hears_need_not_ask(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each write says its number and its tables, also those of the process itself; of too many
+    tables, and where another version speaks, one is only told to ask."""
+    monkeypatch.setattr(hearing, "SELDOM", NEVER)
+    monkeypatch.setattr(changes, "MOST_SAID", 1)
+
+    async def hear(store: Store, other: Store) -> None:
+        async with aclosing(store.changes.heard(NEVER)) as rings, asyncio.timeout(PATIENCE):
+            assert await anext(rings) == []  # the line stands: one asks what was before
+            seen = store.changes.last()
+            heard: set[int] = set()
+            for n, writer in enumerate((other, store, other), 1):
+                await writer.append(1, entry(n))
+                told = store.changes.told(await anext(rings), seen)
+                assert told is not None
+                assert told[1] == seen + 1
+                heard, seen = told
+                assert heard == ({1} if writer is other else set())
+            other.set_name("mira", "Mira")  # she sits at both
+            assert store.changes.told(await anext(rings), seen) is None
+            heard, seen = store.changes.by_others(seen)
+            assert heard == {1, 2}
+            other.say(2, "mira", 0, "hello")
+            assert store.changes.told(await anext(rings), seen) == ({2}, seen + 1)
+            with psycopg.connect(postgres, autocommit=True) as earlier:
+                earlier.execute("SELECT pg_notify('igroteka', 'a1b2c3')")
+            assert await anext(rings) == []
+
+    with closing(Store(postgres)) as store, closing(Store(postgres)) as other:
+        assert [other.create(row(code), SEATS) for code in ("A-1", "A-2")] == [1, 2]
+        run_apart(hear(store, other))
+
+
+def test_a_connection_that_broke_while_it_rested_is_opened_anew(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "SHORT_REST", 0.0)
+    with closing(Store(postgres)) as store:
+        table = store.create(row("A-1"), SEATS)
+        with psycopg.connect(postgres, autocommit=True) as master:
+            ours = f"FROM pg_stat_activity WHERE application_name = '{database.CALLED}'"
+            assert master.execute(f"SELECT pg_terminate_backend(pid) {ours}").fetchall()
+        run_apart(store.append(table, entry(1)))
+        assert len(store.entries(table)) == 1
+
+
 def test_without_a_line_one_looks_now_and_then(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,8 +159,8 @@ def test_without_a_line_one_looks_now_and_then(
         run_apart(look(store, other))
 
 
-def both_have(live: Sequence[LiveTable], moves: int) -> bool:
-    return [table.number for table in live] == [moves] * 2
+def both_have(processes: Sequence[Served], table: str, moves: int) -> bool:
+    return [process.table(table).number for process in processes] == [moves] * 2
 
 
 def test_a_whole_site_on_it(postgres: str) -> None:
@@ -125,11 +171,10 @@ def test_a_whole_site_on_it(postgres: str) -> None:
         assert tomas.post(f"{table}/sit", seat=1)[0] == 204
         assert mira.post(f"{table}/talk", text="Привет")[0] == 204
         for moves in range(1, 5):
-            live = [served.table(table) for served in (first, second)]
-            seat, offer = next(iter(live[0].offers.items()))
+            seat, offer = next(iter(first.table(table).offers.items()))
             mover = (mira, tomas)[seat]
             assert mover.post(f"{table}/act", action=offer.actions[0], number=moves - 1)[0] == 204
-            until(partial(both_have, live, moves))
+            until(partial(both_have, [first, second], table, moves))
         assert table in mira.get("/")
         assert mira.http.get("/t/%00").status_code == 404
         assert "Привет" in mira.get(table)

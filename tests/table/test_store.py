@@ -12,6 +12,7 @@ import pytest
 from igroteka.engine import Refusal
 from igroteka.engine.match import Renewal
 from igroteka.table import changes
+from igroteka.table.changes import Change
 from igroteka.table.store import (
     Begun,
     Entry,
@@ -150,6 +151,19 @@ def test_a_change_that_is_not_committed_is_none(store: Store, database: str) -> 
         run_apart(other.append(table, entry(1)))
     assert store.changes.by_others(seen) == (set(), seen)
     other.close()
+
+
+def test_what_was_said_is_enough_where_nothing_is_missing(store: Store) -> None:
+    mine = store.changes._me
+    said = [Change("other", 4, {1}), Change(mine, 5, {2}), Change("third", 6, {3, 4})]
+    told = store.changes.told
+    assert told(said, 3) == ({1, 3, 4}, 6)
+    assert told(said, 5) == ({3, 4}, 6)
+    assert told(said, 9) == (set(), 9)
+    assert told(said, 2) is None
+    assert told([said[0], said[2]], 3) is None
+    assert told([*said, Change("other", 7, None)], 3) is None
+    assert told([], 3) is None
 
 
 def test_changes_of_processes_that_ended_are_forgotten(

@@ -7,7 +7,9 @@ that cannot be used is refused, and then nothing in it has changed.
 from __future__ import annotations
 
 import contextlib
+import math
 import sqlite3
+import time
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -24,7 +26,8 @@ from sqlalchemy import (
     make_url,
     text,
 )
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, InvalidatePoolError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from igroteka.draw.words import N_
 from igroteka.engine import Refusal
@@ -47,6 +50,13 @@ CALLED = "igroteka"
 
 PATIENCE = 5.0
 """So many seconds a write waits for those of other processes."""
+
+
+SHORT_REST = 1.0
+"""A connection that was used within so many seconds is used again unasked."""
+
+RESTS = "igroteka.rests"
+"""Under this name a connection keeps since when nobody uses it."""
 
 
 class Damaged(Refusal):
@@ -125,9 +135,28 @@ def connected(address: URL) -> Engine:
         event.listen(engine, "connect", _safe_sqlite)
         return engine
     arguments = {"application_name": CALLED, "options": "-c synchronous_commit=on"}
-    return create_engine(
-        address, hide_parameters=True, pool_pre_ping=True, connect_args=arguments, max_overflow=30
-    )
+    engine = create_engine(address, hide_parameters=True, connect_args=arguments, max_overflow=30)
+    _ask_whether_it_stands(engine)
+    return engine
+
+
+def _ask_whether_it_stands(engine: Engine) -> None:
+    """Ask that of a connection that has rested. To ask each time, as SQLAlchemy can, would cost
+    every transaction a journey; where one fails that was just used, all are opened anew."""
+
+    def note(_connection: Any, record: ConnectionPoolEntry) -> None:
+        record.info[RESTS] = time.monotonic()
+
+    def ask(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
+        if time.monotonic() < record.info.get(RESTS, math.inf) + SHORT_REST:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except Exception as error:
+            raise InvalidatePoolError from error
+
+    event.listen(engine, "checkin", note)
+    event.listen(engine, "checkout", ask)
 
 
 def read_only(address: URL) -> Engine:

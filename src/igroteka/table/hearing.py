@@ -1,13 +1,14 @@
 """Hearing at once, on PostgreSQL, that another process has written: by LISTEN and NOTIFY.
 
-Who hears is only told to look. So nothing is missed where the line is down: as long as it is, one
-looks every now and then, as with SQLite.
+What is said has a number, so that who has missed something knows it, and looks. Nothing is missed
+where the line is down, either: as long as it is, one looks every now and then, as with SQLite.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -22,15 +23,15 @@ SELDOM = 10.0
 
 
 class Ear:
-    """A line on which other processes are heard, for one event loop."""
+    """A line on which processes are heard, for one event loop."""
 
-    def __init__(self, engine: Engine, channel: str, me: str) -> None:
-        """`channel`: where one listens; `me`: to whom one does not."""
+    def __init__(self, engine: Engine, channel: str) -> None:
+        """`channel`: where one listens."""
         words, named = engine.dialect.create_connect_args(engine.url)
         self._words: Any = words
         self._named: Any = named
         self._channel = channel
-        self._me = me
+        self._said: list[str] = []
         self._rung = asyncio.Event()
         self.hears = False
 
@@ -40,21 +41,29 @@ class Ear:
             with contextlib.suppress(psycopg.Error, OSError):
                 await self._listen()
             self.hears = False
-            self._rung.set()
+            self._miss()
             await asyncio.sleep(AGAIN)
 
-    async def wait(self, every: float) -> None:
-        """Wait until it is time to look: somebody is heard, or so many seconds have passed."""
+    async def wait(self, every: float) -> Sequence[str]:
+        """Wait until somebody is heard, and give what was said since the last time; nothing where
+        it is time to look: something may have been missed, or so many seconds have passed."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._rung.wait(), SELDOM if self.hears else every)
         self._rung.clear()
+        said, self._said = self._said, []
+        return said
+
+    def _miss(self) -> None:
+        """What was said before is not all."""
+        self._said.clear()
+        self._rung.set()
 
     async def _listen(self) -> None:
         connecting = psycopg.AsyncConnection.connect(*self._words, **self._named, autocommit=True)
         async with await connecting as line:
             await line.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
             self.hears = True
-            self._rung.set()  # for what was said before
+            self._miss()
             async for news in line.notifies():
-                if news.payload != self._me:
-                    self._rung.set()
+                self._said.append(news.payload)
+                self._rung.set()

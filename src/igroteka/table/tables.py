@@ -21,6 +21,7 @@ from sqlalchemy.exc import DatabaseError
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named, game_of
 from igroteka.table import clocks
+from igroteka.table.changes import Change
 from igroteka.table.chronicle import Chronicle
 from igroteka.table.clocked import Opening
 from igroteka.table.clocks import Control, Fact, Sitter, Times
@@ -306,6 +307,8 @@ class LiveTable:
         """How it stands after the last entry."""
         self.resting: frozenset[str] = frozenset()
         """Who of those who play here over days is on vacation."""
+        self.late = False
+        """Whether another process has written something that was not read here yet."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -596,6 +599,11 @@ class LiveTable:
         return bool(self._wakes)
 
     @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays there for anybody."""
+        return any(map(self.level, range(len(self.seats))))
+
+    @property
     def idle(self) -> bool:
         """Whether nobody would notice if it stood still: bots alone, and nobody looks on."""
         return not self.watched and not any(seat.person for seat in self.seats)
@@ -829,6 +837,11 @@ class LiveTable:
         await asyncio.to_thread(self.store.set_advised, self.row.id, asked)
         await self.refresh()
 
+    async def if_late(self) -> None:
+        """Catch up where another process has written and nobody here has looked since."""
+        if self.late:
+            await self.refresh()
+
     async def refresh(self, force: bool = False) -> None:
         """Catch up with what this or another process has written."""
         async with self._lock:
@@ -838,7 +851,12 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
-        news = await asyncio.to_thread(self._news)
+        self.late = False  # what is written while it is read makes it late again
+        try:
+            news = await asyncio.to_thread(self._news)
+        except BaseException:
+            self.late = True
+            raise
         known = self.seats, self.advised, self.repeated, self.screens, self.talk, self.door
         self.seats, self.advised, self.screens = news.seats, news.advised, news.screens
         self.talk, self.door, self.resting = news.talk, news.door, news.resting
@@ -1072,6 +1090,7 @@ class Tables:
         """The table with this code, or None; raises Refusal if it cannot be shown."""
         code = code.upper()
         if code in self._live:
+            await self._live[code].if_late()
             return self._live[code]
         if len(code) > LONGEST_CODE or not code.isprintable():
             return None
@@ -1310,22 +1329,29 @@ class Tables:
     async def follow_others(self, every: float = 0.5) -> None:
         """Show what other processes write, for ever."""
         async with contextlib.aclosing(self.store.changes.heard(every)) as rings:
-            async for _ring in rings:
+            async for said in rings:
                 try:
-                    await self._look_around()
+                    await self._look_around(said)
                 except Exception:
                     LOG.exception("Another process's writing could not be read; it is tried again.")
                 await asyncio.sleep(BREATH)
 
-    async def _look_around(self) -> None:
-        """Read again what other processes have changed, and nothing else."""
-        changed, self._seen = await asyncio.to_thread(self.store.changes.by_others, self._seen)
+    async def _look_around(self, said: Sequence[Change] = ()) -> None:
+        """Read again what other processes have changed, and nothing else: tables where somebody
+        looks on or a bot may be to move now, others when they are asked for."""
+        told = self.store.changes.told(said, self._seen)
+        if told is None:
+            told = await asyncio.to_thread(self.store.changes.by_others, self._seen)
+        changed, self._seen = told
         self._behind |= changed
         behind = [table for table in self._live.values() if table.row.id in self._behind]
         self._behind = {table.row.id for table in behind}
         for table in behind:
             try:
-                await table.refresh()
+                if table.watched or table.has_bots:
+                    await table.refresh()
+                else:
+                    table.late = True
             except Exception as error:
                 if isinstance(error, DatabaseError) and not damages(error):
                     raise  # the database is away: this table and the others are read later
