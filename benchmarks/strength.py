@@ -4,14 +4,19 @@ Every deal is played twice, with the two bots at every other seat and exchanged;
 is written to `strength.jsonl` at once. Whoever is interrupted goes on where it was, and whoever
 asks for more plays adds to those there are. A deal counts as long as the game's version and its
 judge are those it was played with. The table in `docs/bots.md` is made of all that counts.
+
+The search of an earlier checkout is met with `--part before --before SRC`, its folder `src`.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import itertools
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -21,10 +26,12 @@ import numpy as np
 from scipy import stats
 
 from benchmarks.timing import table
+from igroteka.bots import KERNELS, make_bot
 from igroteka.bots.learnt import SHIPPED, shipped
+from igroteka.bots.players import legal_actions
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
 from igroteka.bots.workers import in_order, workers
-from igroteka.engine import Game, games
+from igroteka.engine import Game, Match, games
 
 HERE = Path(__file__).parent
 PLAYED = HERE / "strength.jsonl"
@@ -36,6 +43,12 @@ TIMES = ("0.03s", "0.1s", "0.3s", "1s")
 LEVELS = ("novice", "adept", "expert", "master")
 STEP = 4
 """Deals that each meeting gets before the next one has its turn."""
+
+BEFORE = "before@0.1s"
+"""The search of an earlier checkout, and its seconds a move."""
+
+SOURCE = "IGROTEKA_BEFORE"
+"""Where that checkout's `src` is, for the processes that play."""
 
 FIRST_DEAL = 7_000_000
 """No judge was chosen by these deals, nor proved."""
@@ -68,7 +81,9 @@ def meetings(parts: Sequence[str], names: Sequence[str]) -> list[Meeting]:
         if names and game.name not in names:
             continue
         judge = shipped(game)
+        found.append(Meeting("before", game.name, seats, "search@0.1s", BEFORE))
         if judge is not None and judge.heeded:
+            found.append(Meeting("before", game.name, seats, "best@0.1s", BEFORE))
             found.append(Meeting("judge", game.name, seats, "best@0.1s", "search@0.1s"))
         for longer, shorter in zip(TIMES[1:], TIMES, strict=False):
             found.append(Meeting("time", game.name, seats, f"best@{longer}", f"best@{shorter}"))
@@ -104,11 +119,76 @@ def play_deal(asked: tuple[Meeting, int]) -> Deal:
     game = games()[meeting.game]
     first, second = bot_of(game, meeting.first), bot_of(game, meeting.second)
     options = next(iter(game.presets.values())).model_dump_json()
+    play = play_against_earlier if meeting.part == "before" else play_table
     shares = [
-        share_of(seating, play_table(Table(game.name, options, seating, number)), first)
+        share_of(seating, play(Table(game.name, options, seating, number)), first)
         for seating in seatings(first, second, meeting.seats)
     ]
     return Deal(meeting, number, rules_of(game), float(np.mean(shares)))
+
+
+class Earlier:
+    """The search of an earlier checkout, in a process that plays the same plays."""
+
+    def __init__(self, source: str) -> None:
+        """`source`: the checkout's `src`."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", str(HERE / "earlier_search.py")],
+            env=os.environ | {"PYTHONPATH": source},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def tell(self, *words: object) -> None:
+        """Say something that is not answered."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(words) + "\n")
+        self._process.stdin.flush()
+
+    def ask(self, *words: object) -> list[object]:
+        """Say something that is."""
+        assert self._process.stdout is not None
+        self.tell(*words)
+        answer: list[object] = json.loads(self._process.stdout.readline())
+        return answer
+
+
+@functools.cache
+def earlier() -> Earlier:
+    """One for each process that plays."""
+    return Earlier(os.environ[SOURCE])
+
+
+def play_against_earlier(table: Table) -> tuple[int, ...]:
+    """As `play_table`, by seats of which some are called BEFORE.
+
+    Raises AssertionError where the earlier checkout has other rules.
+    """
+    game = games()[table.game]
+    if game.kernels.state == "cold":
+        game.kernels.compile_now(KERNELS)
+    match = Match(
+        game, game.options.model_validate_json(table.options), len(table.bots), table.seed
+    )
+    other = earlier()
+    other.tell("begin", game.name, match.seats, match.seed)
+    bots = [
+        None if name == BEFORE else make_bot(game, name, table.seed * 16 + n)
+        for n, name in enumerate(table.bots)
+    ]
+    while not match.over:
+        seat = match.waiting()[0]
+        view, bot = match.view(seat), bots[seat]
+        if bot is not None:
+            action = bot.choose(view, seat).action
+        else:
+            legal, action = other.ask("choose", seat, float(BEFORE.partition("@")[2][:-1]))
+            assert legal == legal_actions(game, view, seat).tolist(), "these are other rules"
+        match.play(seat, action)
+        other.tell("play", seat, action)
+    assert other.ask("end") == match.ranks(), "these are other rules"
+    return tuple(match.ranks())
 
 
 def read() -> list[Deal]:
@@ -153,6 +233,7 @@ def rows(part: str) -> list[list[str]]:
 
 
 TITLES = {
+    "before": "Against the search as it was before it could heed a judge",
     "judge": "With what training found, against the search without",
     "time": "More time against less",
     "levels": "Each level against the one below",
@@ -179,9 +260,15 @@ def write_report() -> None:
 @click.option("--game", "names", multiple=True, help="Only this game; may be said again.")
 @click.option("--plays", default=200, show_default=True, help="Of each meeting, in all.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True)
-def main(parts: tuple[str, ...], names: tuple[str, ...], plays: int, jobs: int) -> None:
-    """Play what is missing, then write the table."""
-    asked = meetings(parts or tuple(TITLES), names)
+@click.option("--before", type=click.Path(exists=True), help="The folder src of that checkout.")
+def main(
+    parts: tuple[str, ...], names: tuple[str, ...], plays: int, jobs: int, before: str | None
+) -> None:
+    """Play what is missing, then write the table. Without --before that part is left out."""
+    if before:
+        os.environ[SOURCE] = str(Path(before).resolve())
+    known = [part for part in TITLES if before or part != "before"]
+    asked = meetings([part for part in known if part in (parts or known)], names)
     with workers(jobs) as pool, PLAYED.open("a", encoding="utf-8") as file:
         for deal in in_order(pool, play_deal, wanted(asked, plays // 2), jobs + 1):
             file.write(json.dumps(deal) + "\n")
