@@ -80,6 +80,13 @@ def list_cards(cards: int, number: int, out: Any) -> int:
     return n
 
 
+def write_set(cards: int, width: int, at: int, row: Any) -> None:
+    """Write a set as numbers: `row[at + card]` becomes 1 for each of its cards, 0 for all others
+    below `width`."""
+    for card in range(width):
+        row[at + card] = cards >> card & 1
+
+
 def members(cards: int) -> list[int]:
     """The cards of a set as a list, ascending; for code that is not compiled."""
     found = []
@@ -128,7 +135,7 @@ def sort_cards(cards: Any, n: int) -> None:
 
 
 # What follows gives compiled code the processor's own instructions for count, lowest and
-# highest, and a list_cards without a loop of unpredictable length.
+# highest, a list_cards without a loop of unpredictable length, and a write_set by whole vectors.
 
 
 def _unary(name: str, extra: bool) -> Any:
@@ -188,3 +195,51 @@ def _list_cards(cards: Any, number: Any, out: Any) -> Any:
         return n
 
     return blocks
+
+
+def _lanes(lanes: int) -> Any:
+    @intrinsic
+    def write_lanes(typingctx: Any, cards: Any, at: Any, row: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            kinds = signature.args
+            low = builder.trunc(arguments[0], ir.IntType(lanes)) if lanes < 64 else arguments[0]
+            flags = builder.bitcast(low, ir.VectorType(ir.IntType(1), lanes))
+            item = context.get_data_type(kinds[2].dtype)
+            vector = ir.VectorType(item, lanes)
+            integer = isinstance(item, ir.IntType)
+            numbers = (builder.zext if integer else builder.uitofp)(flags, vector)
+            data = context.make_array(kinds[2])(context, builder, arguments[2]).data
+            place = builder.bitcast(builder.gep(data, [arguments[1]]), vector.as_pointer())
+            builder.store(numbers, place).align = context.get_abi_sizeof(item)
+            return context.get_dummy_value()
+
+        return types.void(types.int64, types.int64, row), generate
+
+    return write_lanes
+
+
+_write_64, _write_32, _write_16, _write_8, _write_4 = map(_lanes, (64, 32, 16, 8, 4))
+
+
+@overload(write_set, strict=False, jit_options={"forceinline": True})
+def _write_set(cards: Any, width: Any, at: Any, row: Any) -> Any:
+    def by_vectors(cards: Any, width: Any, at: Any, row: Any) -> Any:
+        if width >= 64:
+            _write_64(cards, at, row)
+            width = 0
+        if width >= 32:
+            _write_32(cards, at, row)
+            cards, at, width = cards >> 32, at + 32, width - 32
+        if width >= 16:
+            _write_16(cards, at, row)
+            cards, at, width = cards >> 16, at + 16, width - 16
+        if width >= 8:
+            _write_8(cards, at, row)
+            cards, at, width = cards >> 8, at + 8, width - 8
+        if width >= 4:
+            _write_4(cards, at, row)
+            cards, at, width = cards >> 4, at + 4, width - 4
+        for card in range(width):
+            row[at + card] = cards >> card & 1
+
+    return by_vectors

@@ -283,7 +283,9 @@ class Kernels:
         prepare_rules()
         name = function.__module__.removesuffix(f"__{self._game.key}")
         with _one_loads, _cache_in(self.directory(name)):
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            # Without Numba's memory: it would count each time that an array is looked at, in a word
+            # that all threads share. The caller holds the arrays; a kernel makes none of its own.
+            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
 
     def _load(self, name: str) -> ModuleType:
         global _loading
