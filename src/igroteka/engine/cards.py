@@ -81,8 +81,10 @@ def list_cards(cards: int, number: int, out: Any) -> int:
 
 
 def write_set(cards: int, width: int, at: int, row: Any) -> None:
-    """Write a set as numbers: `row[at + card]` becomes 1 for each of its cards, 0 for all others
-    below `width`."""
+    """Write a set as numbers: 1 at `row[at + card]` for each of its cards, 0 for all others.
+
+    `width`: how many are written, at most 64.
+    """
     for card in range(width):
         row[at + card] = cards >> card & 1
 
@@ -202,12 +204,12 @@ def _lanes(lanes: int) -> Any:
     def write_lanes(typingctx: Any, cards: Any, at: Any, row: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             kinds = signature.args
-            low = builder.trunc(arguments[0], ir.IntType(lanes)) if lanes < 64 else arguments[0]
+            low = builder.trunc(arguments[0], ir.IntType(lanes))
             flags = builder.bitcast(low, ir.VectorType(ir.IntType(1), lanes))
             item = context.get_data_type(kinds[2].dtype)
             vector = ir.VectorType(item, lanes)
-            integer = isinstance(item, ir.IntType)
-            numbers = (builder.zext if integer else builder.uitofp)(flags, vector)
+            ones, zeros = (ir.Constant(vector, [item(number)] * lanes) for number in (1, 0))
+            numbers = builder.select(flags, ones, zeros)
             data = context.make_array(kinds[2])(context, builder, arguments[2]).data
             place = builder.bitcast(builder.gep(data, [arguments[1]]), vector.as_pointer())
             builder.store(numbers, place).align = context.get_abi_sizeof(item)
@@ -218,28 +220,27 @@ def _lanes(lanes: int) -> Any:
     return write_lanes
 
 
-_write_64, _write_32, _write_16, _write_8, _write_4 = map(_lanes, (64, 32, 16, 8, 4))
+_write_32, _write_16, _write_8, _write_4 = map(_lanes, (32, 16, 8, 4))
 
 
 @overload(write_set, strict=False, jit_options={"forceinline": True})
 def _write_set(cards: Any, width: Any, at: Any, row: Any) -> Any:
-    def by_vectors(cards: Any, width: Any, at: Any, row: Any) -> Any:
-        if width >= 64:
-            _write_64(cards, at, row)
-            width = 0
+    def from_both_ends(cards: Any, width: Any, at: Any, row: Any) -> Any:
+        # Two vectors that may overlap in the middle: no loop of unpredictable length.
         if width >= 32:
             _write_32(cards, at, row)
-            cards, at, width = cards >> 32, at + 32, width - 32
-        if width >= 16:
+            _write_32(cards >> (width - 32), at + width - 32, row)
+        elif width >= 16:
             _write_16(cards, at, row)
-            cards, at, width = cards >> 16, at + 16, width - 16
-        if width >= 8:
+            _write_16(cards >> (width - 16), at + width - 16, row)
+        elif width >= 8:
             _write_8(cards, at, row)
-            cards, at, width = cards >> 8, at + 8, width - 8
-        if width >= 4:
+            _write_8(cards >> (width - 8), at + width - 8, row)
+        elif width >= 4:
             _write_4(cards, at, row)
-            cards, at, width = cards >> 4, at + 4, width - 4
-        for card in range(width):
-            row[at + card] = cards >> card & 1
+            _write_4(cards >> (width - 4), at + width - 4, row)
+        else:
+            for card in range(width):
+                row[at + card] = cards >> card & 1
 
-    return by_vectors
+    return from_both_ends

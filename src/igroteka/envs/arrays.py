@@ -52,8 +52,10 @@ class Batch(NamedTuple):
     """i1 (n,): who acts next."""
     masks: Any
     """i1 (n, actions): what that seat may do."""
+    legal: Any
+    """i4 (n, actions): the same as a list, ascending; what lies behind it means nothing."""
     choices: Any
-    """i4 (n,): how many actions these are."""
+    """i4 (n,): how long this list is."""
     rows: Any
     """(n, size), of the type that `plan` is for: what it may know."""
     rewards: Any
@@ -105,6 +107,7 @@ def batch_for(
         plan=layout.plan_for(dtype),
         movers=zeros(n, np.int8),
         masks=zeros((n, game.actions.size), np.int8),
+        legal=np.zeros((n, game.actions.size), np.int32),
         choices=np.zeros(n, np.int32),
         rows=zeros((n, size), dtype),
         rewards=zeros((n, seats), FLOAT),

@@ -87,7 +87,7 @@ class BatchedEnv:
         )
 
     def sample(self) -> npt.NDArray[np.int32]:
-        """Draw an action for each play from its mask, all that are legal equally likely: i4 (n,).
+        """Draw an action for each play, all that are legal equally likely: i4 (n,).
 
         Always the same array, written anew. What is drawn follows from the seed of the last `reset`
         and from how often was drawn since, whatever the number of threads.

@@ -21,9 +21,9 @@ from igroteka.envs.arrays import SCORE, WIN_SHARE, batch_for, desk_for
 
 @rule
 def write_mask(s: Any, seat: int, out: Any, mask: Any) -> int:
-    """Write a one for each legal action of a seat, and return how many there are.
+    """Write the legal actions of a seat, and return how many there are.
 
-    `out`: i4 scratch, `mask`: i1 (actions,).
+    `out`: i4 (actions,), as a list; `mask`: i1 (actions,), as ones.
     """
     mask[:] = 0
     n = legal(s, seat, out)
@@ -106,7 +106,7 @@ def show(batch: Any, desk: Any, i: int) -> None:
     s = batch.states[i]
     mover = lowest(waiting(s))
     batch.movers[i] = mover
-    batch.choices[i] = write_mask(s, mover, desk.out, batch.masks[i])
+    batch.choices[i] = write_mask(s, mover, batch.legal[i], batch.masks[i])
     write_view(s, mover, desk, batch.plan, batch.rows[i])
 
 
@@ -129,33 +129,11 @@ def deal_all(batch: Any, desk: Any, begin: int, end: int) -> None:
         show(batch, desk, i)
 
 
-BLOCK = 32
-"""So many places of a mask are counted at once."""
-
-
-@rule
-def nth_one(mask: Any, n: int) -> int:
-    """The place in a mask of the one that n others precede."""
-    at = 0
-    while at + BLOCK <= len(mask):
-        ones = 0
-        for k in range(BLOCK):
-            ones += mask[at + k]
-        if n < ones:
-            break
-        n -= ones
-        at += BLOCK
-    while n > 0 or mask[at] == 0:
-        n -= mask[at]
-        at += 1
-    return at
-
-
 @kernel
 def choose_all(batch: Any, actions: Any, begin: int, end: int) -> None:
     """Draw a legal action for each play from `begin` to `end`, all equally likely: i4 (n,)."""
     for i in range(begin, end):
-        actions[i] = nth_one(batch.masks[i], roll(batch.chances[i], batch.choices[i]))
+        actions[i] = batch.legal[i, roll(batch.chances[i], batch.choices[i])]
 
 
 @kernel
