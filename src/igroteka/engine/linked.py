@@ -34,7 +34,8 @@ def link(function: Callable[..., Any]) -> None:
     short = len(function.__code__.co_code) < SHORT
     # Rules never divide by a value that may be 0; NumPy's error model spares the check.
     # They may ask for memory, as the kernels that they are called from may not.
-    compilable = numba.njit(
+    njit: Any = numba.njit  # whose options are more than its types tell
+    compilable = njit(
         error_model="numpy", forceinline=short, _nrt=True, pipeline_class=RuleCompiler
     )
     infer_global(function, _Rule(compilable(function)))
