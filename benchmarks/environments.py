@@ -19,7 +19,7 @@ STEPS = 4000
 ROUNDS = 5
 
 BATCH = 1024
-BATCH_STEPS = 40
+BATCH_STEPS = 200
 
 FASTER = {"connect_four_v3": 2.0, "texas_holdem_no_limit_v6": 5.0}
 """Every game makes at least so many times the steps of these."""

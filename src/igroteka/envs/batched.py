@@ -20,6 +20,9 @@ from igroteka.envs.play import checked, make_ready
 FEWEST = 64
 """Plays for which it pays to have a thread of their own."""
 
+PARTS = 2
+"""For each thread there are so many parts of the plays, so that none waits long for another."""
+
 
 class BatchedEnv:
     """n plays of one game. After each step these arrays, always the same ones, tell where they are:
@@ -64,11 +67,12 @@ class BatchedEnv:
         self.rewards = self.batch.rewards
         self.dones = self.batch.dones
         self.final_observations = self.batch.last
-        parts = min(threads or os.cpu_count() or 1, max(1, n // FEWEST))
+        most = max(1, n // FEWEST)
+        self._threads = min(threads or os.cpu_count() or 1, most)
+        parts = min(PARTS * self._threads, most) if self._threads > 1 else 1
         self._ranges = [(n * i // parts, n * (i + 1) // parts) for i in range(parts)]
         self._desks = [desk_for(game, seats, reward) for _ in range(parts)]
-        # The caller's own thread does the first part: it would only wait.
-        self._pool = ThreadPoolExecutor(parts - 1) if parts > 1 else None
+        self._pool = ThreadPoolExecutor(self._threads)
         self._drawn = zeros(n, np.int32)
         self.reset(0)
 
@@ -92,9 +96,8 @@ class BatchedEnv:
         Always the same array, written anew. What is drawn follows from the seed of the last `reset`
         and from how often was drawn since, whatever the number of threads.
         """
-        self._all(
-            lambda part: self._kernels.choose_all(self.batch, self._drawn, *self._ranges[part])
-        )
+        # Quicker done than another thread is woken.
+        self._kernels.choose_all(self.batch, self._drawn, 0, len(self))
         return self._drawn
 
     def step(self, actions: npt.NDArray[np.int32], *, trust: bool = False) -> None:
@@ -117,14 +120,22 @@ class BatchedEnv:
             raise not_legal(self.game, wrong, int(self.movers[wrong]), int(actions[wrong]))
 
     def _all(self, do: Callable[[int], None]) -> None:
-        """Do something for each part of the plays, at once."""
-        if self._pool is None:
-            do(0)
-            return
-        others = [self._pool.submit(do, part) for part in range(1, len(self._ranges))]
-        do(0)
+        """Do something for each part of the plays, in several threads, one of them the caller's.
+
+        Each takes the next part that is left: others take a while to wake, and on a busy machine a
+        long one. Who has not begun when nothing is left need not.
+        """
+        left = iter(range(len(self._ranges)))
+
+        def work() -> None:
+            for part in left:
+                do(part)
+
+        others = [self._pool.submit(work) for _ in range(self._threads - 1)]
+        work()
         for other in others:
-            other.result()
+            if not other.cancel():
+                other.result()
 
 
 def check_count(n: int) -> None:
