@@ -19,6 +19,9 @@ from igroteka.engine import games
 
 ROUNDS = 7
 
+KINDS = ("float32", "int8")
+"""What observations are made of; bars are of the first."""
+
 THEIRS = ("backgammon", "sparrow_mahjong")
 """Their game of dice, and of those of cards and tiles the one whose plays are not over in a few
 choices and which needs no data from elsewhere."""
@@ -58,10 +61,10 @@ def their_steps(name: str) -> Callable[[], int]:
 def report() -> str:
     """The table of steps a second."""
     theirs = {name: their_steps(name) for name in THEIRS}
-    ours = {name: batch_steps(name) for name in games()}
+    ours = {told(name, dtype): batch_steps(name, dtype) for name in games() for dtype in KINDS}
     rates = best_rates(theirs | ours, ROUNDS)
     fastest = max(rates[name] for name in THEIRS)
-    rows = [[name, f"{rates[name]:,.0f}", f"{rates[name] / fastest:.1f}"] for name in games()]
+    rows = [[name, f"{rates[name]:,.0f}", f"{rates[name] / fastest:.1f}"] for name in ours]
     rows += [[f"pgx {name}", f"{rates[name]:,.0f}", ""] for name in THEIRS]
     heads = ["", "steps/s", f"of the fastest of pgx ({max(THEIRS, key=rates.__getitem__)})"]
     times, millions = rates["kolkhoz"] / fastest, rates["kolkhoz"] / 1e6
@@ -70,12 +73,18 @@ def report() -> str:
             "## Batches",
             table(heads, rows),
             f"Batches of {BATCH:,} plays on all cores, with masks, observations and new plays; the "
-            "choice of random actions is included, by NumPy or compiled by JAX.",
+            "choice of random actions is included, by `sample` or compiled by JAX. Observations "
+            "are float32 if not said otherwise.",
             f"Bar: Kolkhoz at least {TIMES:g} times: {verdict(times, TIMES)} ({times:.1f}).",
             f"Bar: Kolkhoz at least {MILLIONS:g} million steps a second: "
             f"{verdict(millions, MILLIONS)} ({millions:.2f}).",
         ]
     )
+
+
+def told(name: str, dtype: str) -> str:
+    """What a batch is called in the table."""
+    return name if dtype == KINDS[0] else f"{name}, {dtype}"
 
 
 def verdict(found: float, wanted: float) -> str:

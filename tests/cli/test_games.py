@@ -22,6 +22,8 @@ def test_observations_are_told_place_by_place(run: Run) -> None:
     lines = [line.split() for line in said.out.splitlines()]
     (hand,) = [line for line in lines if line[:1] == ["players.hand"]]
     assert hand[1:5] == ["bits", "3", "×", "52"]
+    (hours,) = [line for line in lines if line[:1] == ["fields.hours"]]
+    assert hours[1:5] == ["number,", "2", "bytes", "4"]
 
 
 def test_observations_of_nothing_are_refused(run: Run) -> None:

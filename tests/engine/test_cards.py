@@ -6,6 +6,7 @@ from typing import Any
 
 import numba
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,7 @@ from igroteka.engine.cards import (
     remove,
     sort_cards,
     without_lowest,
+    write_set,
 )
 from igroteka.engine.records import Numbers
 from igroteka.engine.rule import prepare_rules
@@ -102,6 +104,19 @@ def test_all_63_cards_fit_and_stay_positive() -> None:
     assert count(everybody) == 63
     assert 0 < everybody < 1 << 63
     assert [nth_card(everybody, n) for n in range(63)] == list(range(63))
+
+
+@pytest.mark.parametrize("kind", ["f4", "i1"])
+def test_sets_are_written_as_ones_and_zeros_compiled_and_not(kind: str) -> None:
+    write = numba.njit(lambda cards, width, at, row: write_set(cards, width, at, row))
+    chance = np.random.default_rng(1)
+    for width in range(65):
+        cards = int(chance.integers(-1 << 63, 1 << 63))
+        found, plain = np.full((2, 70), 9, kind)
+        write(cards, width, 3, found)
+        write_set(cards, width, 3, plain)
+        ones = [cards >> card & 1 for card in range(width)]
+        assert found.tolist() == plain.tolist() == [9] * 3 + ones + [9] * (67 - width)
 
 
 @given(st.lists(CARD, max_size=60), st.integers(0, 3))

@@ -11,6 +11,7 @@ import numba
 import numpy as np
 import pytest
 from numba.core import event
+from numba.core.runtime import _nrt_python, rtsys
 
 from igroteka.engine import linked
 from igroteka.engine.rule import rule
@@ -90,6 +91,68 @@ def test_a_mask_of_64_bits_keeps_its_highest() -> None:
     first = numba.njit(lambda masks: highest_bit(masks[0]))
     second = numba.njit(lambda masks: highest_bit(masks[1]))
     assert (first(masks), second(masks)) == (1, 0)
+
+
+@rule
+def numbers_up_to(n: int) -> Any:
+    numbers = np.zeros(n, np.int64)
+    for i in range(n):
+        numbers[i] = i
+    return numbers
+
+
+@rule
+def without_first(numbers: Any) -> Any:
+    return numbers[1:]
+
+
+@rule
+def first_of(numbers: Any) -> int:
+    return int(numbers[0])
+
+
+@rule
+def total(numbers: Any) -> int:
+    found = 0
+    for i in range(len(numbers)):
+        found += first_of(numbers[i:])
+    return found
+
+
+@rule
+def shifted(numbers: Any) -> None:
+    numbers[1:] = numbers[:-1]
+
+
+@rule
+def total_of(n: int) -> int:
+    numbers = without_first(without_first(numbers_up_to(n)))
+    shifted(numbers)
+    return total(numbers)
+
+
+def test_memory_that_rules_ask_for_is_held_as_long_as_needed_and_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And rules that only look at arrays do not count who holds them."""
+    counts: dict[str, bool] = {}
+    has_memory = linked._has_memory
+
+    def recorded(state: Any) -> bool:
+        counts[state.func_id.func_name] = has_memory(state)
+        return counts[state.func_id.func_name]
+
+    monkeypatch.setattr(linked, "_has_memory", recorded)
+    kernel = numba.njit(lambda n: total_of(n), _nrt=False)
+    _nrt_python.memsys_enable_stats()
+    before = rtsys.get_allocation_stats()
+    assert [kernel(n) for n in (6, 7)] == [2 + 2 + 3 + 4, 2 + 2 + 3 + 4 + 5]
+    after = rtsys.get_allocation_stats()
+    _nrt_python.memsys_disable_stats()
+    assert after.alloc - before.alloc == after.free - before.free > 0
+    those = {name for name, has in counts.items() if has}
+    assert those == {"total_of", "numbers_up_to", "without_first", "shifted"}
+    assert set(counts) - those == {"total", "first_of"}
 
 
 def test_what_is_left_out_is_as_the_rule_says() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from igroteka.bots.observation import FLOAT, ObservationLayout
+from igroteka.bots.observation import DTYPES, ObservationLayout
 from igroteka.engine import NOBODY, Game, Match, Refusal, game_named, games
 from igroteka.envs.arrays import desk_for
 from igroteka.envs.batched import BatchedEnv
@@ -102,6 +102,54 @@ def test_threads_change_nothing() -> None:
 
 
 @pytest.mark.usefixtures("interpreted")
+def test_samples_are_legal_and_follow_from_the_seed_whatever_the_threads() -> None:
+    game = game_named("nomenklatura")
+    one, two = (BatchedEnv(game, 128, 3, threads=threads) for threads in (1, 2))
+    courses = []
+    for env, seed in ((one, 5), (two, 5), (one, 5), (one, 6)):
+        env.reset(seed)
+        course = []
+        for _ in range(2):
+            actions = env.sample()
+            assert env.masks[np.arange(128), actions].all()
+            course.append(actions.tolist())
+            env.step(actions)
+        courses.append(course)
+    assert courses[0] == courses[1] == courses[2] != courses[3]
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_samples_are_equally_likely() -> None:
+    env = BatchedEnv(game_named("kolkhoz"), 1, 4)
+    while env.masks.sum() < 4:
+        env.step(env.sample())
+    legal = np.flatnonzero(env.masks[0])
+    drawn = [int(env.sample()[0]) for _ in range(3000)]
+    counts = np.array([drawn.count(action) for action in legal])
+    assert counts.sum() == len(drawn)
+    wanted = len(drawn) / len(legal)
+    assert ((counts - wanted) ** 2 / wanted).sum() < 4 * len(legal) + 12
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("dtype", ["int16", "int8"])
+def test_small_observations_are_those_of_the_same_plays(dtype: str) -> None:
+    game = game_named("rebuild")
+    wide, small = BatchedEnv(game, 3, 2), BatchedEnv(game, 3, 2, dtype=dtype)
+    assert wide.observations.dtype == np.float32
+    assert small.observations.dtype == small.final_observations.dtype == np.dtype(dtype)
+    limits = np.iinfo(dtype)
+    ended = 0
+    while not ended:
+        actions = wide.sample()
+        wide.step(actions)
+        small.step(actions)
+        ended += int(wide.dones.sum())
+        for name in ("observations", "final_observations"):
+            kept = getattr(wide, name).clip(limits.min, limits.max).astype(dtype)
+            assert getattr(small, name).tobytes() == kept.tobytes()
+
+
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("n", [1, 3, 7])
 def test_other_libraries_take_the_arrays_over_without_a_copy(n: int) -> None:
@@ -145,6 +193,9 @@ def test_what_is_refused_changes_nothing() -> None:
         BatchedEnv(game, 1, 9)
     with pytest.raises(Refusal, match="no reward “fame”"):
         BatchedEnv(game, 1, 3, reward="fame")
+    for dtype in ("uint8", "float64", bool):
+        with pytest.raises(Refusal, match="float32, int16 or int8, not"):
+            BatchedEnv(game, 1, 3, dtype=dtype)
 
 
 @pytest.mark.slow
@@ -157,11 +208,11 @@ def test_compiled_observations_are_the_same(compiled: Game, viewer: int) -> None
     for step in range(60):
         seat = match.waiting()[0]
         match.play(seat, int(chance.choice(match.legal(seat))))
-        if step % 12 == 0:
-            rows = np.zeros((2, layout.size), FLOAT)
-            desk = desk_for(compiled, 4)
-            stepping.observe(match.state, 0, viewer, desk, layout.plan, rows[0])
-            stepping.observe.as_python(match.state, 0, viewer, desk, layout.plan, rows[1])
+        for dtype in DTYPES if step % 12 == 0 else ():
+            rows = np.full((2, layout.size), 77, dtype)
+            desk, plan = desk_for(compiled, 4), layout.plan_for(dtype)
+            stepping.observe(match.state, 0, viewer, desk, plan, rows[0])
+            stepping.observe.as_python(match.state, 0, viewer, desk, plan, rows[1])
             assert (rows[0] == rows[1]).all()
 
 

@@ -27,4 +27,4 @@ def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_all_examples_were_found() -> None:
-    assert len(EXAMPLES) == sum(text.count("```python") for text in PAGES.values()) == 12
+    assert len(EXAMPLES) == sum(text.count("```python") for text in PAGES.values()) == 13

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from igroteka.bots.observation import FLOAT, KINDS, ObservationLayout, Observed
+from igroteka.bots.features import Number, numbers, without_places
+from igroteka.bots.observation import FLOAT, KINDS, ObservationLayout
 from igroteka.engine import NOBODY, Game, Match, game_named, games
 from igroteka.engine.records import States, meaning_of, view_row
 from igroteka.envs.arrays import desk_for
@@ -14,11 +18,14 @@ from igroteka.envs.play import make_ready
 pytestmark = pytest.mark.usefixtures("interpreted")
 
 
-def observed(game: Game, states: States, seats: int, viewer: int) -> Observed:
+def observed(
+    game: Game, states: States, seats: int, viewer: int, dtype: npt.DTypeLike = FLOAT
+) -> npt.NDArray[Any]:
     """What a viewer may know of a state."""
     layout = ObservationLayout(game, seats)
-    row = np.full(layout.size, np.nan, FLOAT)
-    make_ready(game).observe(states, 0, viewer, desk_for(game, seats), layout.plan, row)
+    row = np.full(layout.size, 77, dtype)
+    plan = layout.plan_for(dtype)
+    make_ready(game).observe(states, 0, viewer, desk_for(game, seats), plan, row)
     return row
 
 
@@ -86,9 +93,52 @@ def test_bits_are_declared_wide_enough(name: str) -> None:
     for match in positions(game, 8):
         layout = ObservationLayout(game, match.seats)
         words = match.view(0).view(np.int64).reshape(-1).tolist()
-        for word, right, mask, kind, width in layout.plan.others.tolist():
-            if KINDS[kind] == "bits":
-                assert words[word] >> right & mask < 1 << width
+        for word, right, mask, width in layout.plan.packed[: layout.plan.kinds[0]].tolist():
+            assert words[word] >> right & mask < 1 << width
+
+
+def told(kind: str, width: int, number: int, seats: int, looks: int) -> list[int]:
+    """One number of the record, as an observation tells it."""
+    if kind == "bits":
+        return [number >> bit & 1 for bit in range(width)]
+    if kind == "seat":
+        return [int(number == (looks + i) % seats) for i in range(seats)]
+    if kind == "seats":
+        return [number >> (looks + i) % seats & 1 for i in range(seats)]
+    return [number]
+
+
+def read_off(match: Match, layout: ObservationLayout, viewer: int) -> list[int]:
+    """What a viewer sees, field by field as the layout's words say it."""
+    view, seats, looks = match.view(viewer), match.seats, max(0, viewer)
+    fields: dict[str, list[Number]] = {}
+    for number in numbers(view.dtype):
+        if number.seat < seats:
+            fields.setdefault(without_places(number.name), []).append(number)
+    found: list[int] = []
+    for block in layout.blocks[:-1]:
+        parts = fields[block.name]
+        parts.sort(key=lambda part: (part.seat - looks) % seats if part.seat >= 0 else 0)
+        for part in parts:
+            value = int(np.frombuffer(view.tobytes(), part.kind, 1, part.offset)[0])
+            found += told(block.kind, block.shape[-1], value, seats, looks)
+    return found + told("seats", seats, sum(1 << seat for seat in match.waiting()), seats, looks)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_place_is_what_the_layout_says(name: str) -> None:
+    game = game_named(name)
+    for match in positions(game, 1):
+        layout = ObservationLayout(game, match.seats)
+        for viewer in (0, match.seats - 1, NOBODY):
+            row = observed(game, match.state, match.seats, viewer)
+            wanted = np.array(read_off(match, layout, viewer)).astype(FLOAT)
+            assert row.tobytes() == wanted.tobytes()
+            for dtype in (np.int16, np.int8):
+                limits = np.iinfo(dtype)
+                small = np.array(read_off(match, layout, viewer)).clip(limits.min, limits.max)
+                row = observed(game, match.state, match.seats, viewer, dtype)
+                assert row.tobytes() == small.astype(dtype).tobytes()
 
 
 def test_the_seats_of_kolkhoz_are_seen_from_whoever_looks() -> None:

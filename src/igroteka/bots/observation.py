@@ -30,22 +30,39 @@ START, COUNT, SIZE = range(3)
 """The columns of `Plan.runs`: where some numbers lie in the record, counted in their own size; how
 many there are; and their size in bytes."""
 
-WORD, RIGHT, MASK, KIND, WIDTH = range(5)
-"""The columns of `Plan.others`: where a number lies (word, bits to its right, mask), its kind, and
-how many places it takes."""
+WORD, RIGHT, MASK, WIDTH = range(4)
+"""The columns of `Plan.packed`: where a number lies (word, bits to its right, mask), and how many
+places it takes."""
+
+LONG = 8
+"""So many numbers side by side are worth a loop of their own."""
 
 
 class Plan(NamedTuple):
-    """How a record becomes an observation. Every place is written."""
+    """How a record becomes an observation. Every place is written.
+
+    What is alike lies side by side, so that no loop has to ask what comes next.
+    """
 
     runs: Any
     """u4 (n, 3): numbers that lie side by side, here and there."""
     runs_at: Any
     """u4 (seats, n): the first place of each run, by who looks."""
-    others: Any
-    """i8 (m, 5): bits and seats."""
-    others_at: Any
+    numbers: Any
+    """u4 (k,): where all other numbers lie, counted in their own size: bytes, then those of 2, 4
+    and 8 bytes."""
+    numbers_at: Any
+    """u4 (seats, k)."""
+    sizes: Any
+    """u4 (5,): where those of each size begin in `numbers`."""
+    packed: Any
+    """i8 (m, 4): bits, then seats, then sets of seats."""
+    packed_at: Any
     """u4 (seats, m)."""
+    kinds: Any
+    """u4 (3,): where bits, seats and sets of seats end in `packed`."""
+    limits: Any
+    """i8 (2,): what lies beyond these is written as the nearer one of them."""
 
 
 class Memory(NamedTuple):
@@ -69,6 +86,15 @@ def memory_of(state: States) -> Memory:
 FLOAT = np.float32
 
 Observed = npt.NDArray[np.float32]
+
+DTYPES = ("float32", "int16", "int8")
+"""What observations may be made of. Numbers beyond those of an integer stand in it as its least or
+its greatest one."""
+
+Part = tuple[Number, list[int], int]
+"""A number of the record, its first place by who looks, and how many places it takes."""
+
+Parts = list[Part]
 
 
 class Block(NamedTuple):
@@ -108,36 +134,46 @@ class ObservationLayout:
         for number in numbers(state):
             if number.seat < seats:
                 fields.setdefault(without_places(number.name), []).append(number)
-        runs: list[tuple[int, ...]] = []
-        others: list[tuple[int, ...]] = []
-        runs_at: list[list[int]] = []
-        others_at: list[list[int]] = []
+        self._parts: tuple[Parts, ...] = tuple([] for _ in KINDS)
         start = 0
         for name, parts in fields.items():
             kind, width = self._kind(name)
             block = self._block(name, KINDS[kind], parts, start, width)
-            places = self._places(parts, block, width)
-            for part, at in zip(parts, places, strict=True):
-                if kind != NUMBER:
-                    others.append((*_bits_of(part), kind, width))
-                    others_at.append(at)
-                elif runs and _goes_on(runs[-1], runs_at[-1], part, at):
-                    runs[-1] = runs[-1][START], runs[-1][COUNT] + 1, runs[-1][SIZE]
-                else:
-                    size = part.kind.itemsize
-                    runs.append((part.offset // size, 1, size))
-                    runs_at.append(at)
+            for part, at in zip(parts, self._places(parts, block, width), strict=True):
+                self._parts[kind].append((part, at, width))
             self.blocks = (*self.blocks, block)
             start += block.size
         waiting = Block("waiting", "seats", start, (seats,))
         self.blocks = (*self.blocks, waiting)
         self.size = start + seats
-        self.plan = Plan(
-            np.array(runs, np.uint32).reshape(-1, 3),
-            np.array(runs_at, np.uint32).reshape(-1, seats).T.copy(),
-            np.array(others, np.int64).reshape(-1, 5),
-            np.array(others_at, np.uint32).reshape(-1, seats).T.copy(),
+        self.plan = self.plan_for(FLOAT)
+
+    def plan_for(self, dtype: npt.DTypeLike) -> Plan:
+        """How observations of a type of numbers are written, one of DTYPES."""
+        runs, others = _runs(self._parts[NUMBER])
+        packed = [part for kind in (BITS, SEAT, SEATS) for part in self._parts[kind]]
+        sizes = [part.kind.itemsize for part, _, _ in others]
+        limits = np.iinfo(dtype if np.issubdtype(dtype, np.integer) else np.int64)
+        return Plan(
+            runs=np.array([run for run, _ in runs], np.uint32).reshape(-1, 3),
+            runs_at=self._by_seat([at for _, at in runs]),
+            numbers=np.array(
+                [part.offset // size for (part, _, _), size in zip(others, sizes, strict=True)],
+                np.uint32,
+            ),
+            numbers_at=self._by_seat([at for _, at, _ in others]),
+            sizes=_ends([sizes.count(size) for size in (0, 1, 2, 4, 8)]),
+            packed=np.array(
+                [(*_bits_of(part), width) for part, _, width in packed], np.int64
+            ).reshape(-1, 4),
+            packed_at=self._by_seat([at for _, at, _ in packed]),
+            kinds=_ends([len(self._parts[kind]) for kind in (BITS, SEAT, SEATS)]),
+            limits=np.array([limits.min, limits.max], np.int64),
         )
+
+    def _by_seat(self, places: list[list[int]]) -> npt.NDArray[np.uint32]:
+        """First places of numbers, a row for each who looks."""
+        return np.array(places, np.uint32).reshape(-1, self.seats).T.copy()
 
     def _kind(self, name: str) -> tuple[int, int]:
         """The kind of a field, and how many places one of it takes."""
@@ -182,12 +218,9 @@ class ObservationLayout:
     def bounds(self) -> tuple[Observed, Observed]:
         """The least and the greatest number in each place, as far as the record has room."""
         low, high = np.zeros(self.size, FLOAT), np.ones(self.size, FLOAT)
-        for looks in range(self.seats):
-            for (_start, count, size), at in zip(
-                self.plan.runs.tolist(), self.plan.runs_at[looks].tolist(), strict=True
-            ):
-                low[at : at + count] = -(1 << 8 * size - 1)
-                high[at : at + count] = 1 << 8 * size - 1
+        for part, places, _ in self._parts[NUMBER]:
+            room = 1 << 8 * part.kind.itemsize - 1
+            low[places], high[places] = -room, room
         return low, high
 
     def named(self, row: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
@@ -200,11 +233,18 @@ class ObservationLayout:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def sheet(self) -> Iterable[tuple[str, str, str, str]]:
-        """The layout for people: name, kind, shape, places."""
+        """The layout for people: name, kind, shape, places.
+
+        A number's kind tells its bytes where it has several: these may not fit a small dtype.
+        """
+        sizes = {part.name: part.kind.itemsize for part, _, _ in self._parts[NUMBER]}
+        sizes = {without_places(name): size for name, size in sizes.items()}
         for block in self.blocks:
+            size = sizes.get(block.name, 1)
+            kind = f"{block.kind}, {size} bytes" if size > 1 else block.kind
             shape = " × ".join(map(str, block.shape))
             places = f"{block.start}–{block.start + block.size - 1}"
-            yield block.name, block.kind, shape, places
+            yield block.name, kind, shape, places
 
 
 def _bits_of(part: Number) -> tuple[int, int, int]:
@@ -213,8 +253,37 @@ def _bits_of(part: Number) -> tuple[int, int, int]:
     return part.offset // 8, 8 * (part.offset % 8), (1 << size) - 1 if size < 64 else -1
 
 
-def _goes_on(run: tuple[int, ...], run_at: list[int], part: Number, at: list[int]) -> bool:
-    """Does a number lie behind a run of others, in the record and for whoever looks?"""
-    start, count, size = run
-    follows = part.kind.itemsize == size and part.offset == (start + count) * size
-    return follows and all(now == before + count for now, before in zip(at, run_at, strict=True))
+def _ends(counts: list[int]) -> npt.NDArray[np.uint32]:
+    """Where groups of so many end."""
+    return np.cumsum(counts, dtype=np.uint32)
+
+
+Run = tuple[tuple[int, int, int], list[int]]
+"""A row of `Plan.runs`, and of `Plan.runs_at`."""
+
+
+def _runs(parts: Parts) -> tuple[list[Run], Parts]:
+    """Numbers in long runs, and all others by their size."""
+    rows: list[Parts] = []
+    for part in parts:
+        if rows and _goes_on(rows[-1][0], len(rows[-1]), part):
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    long = [row for row in rows if len(row) >= LONG]
+    others = [part for row in rows if len(row) < LONG for part in row]
+    return list(map(_run_of, long)), sorted(others, key=lambda part: part[0].kind.itemsize)
+
+
+def _run_of(row: Parts) -> Run:
+    number, at, _ = row[0]
+    size = number.kind.itemsize
+    return (number.offset // size, len(row), size), at
+
+
+def _goes_on(first: Part, count: int, part: Part) -> bool:
+    """Does a number lie behind so many others, in the record and for whoever looks?"""
+    (begin, begins, _), (number, at, _) = first, part
+    size = begin.kind.itemsize
+    follows = number.kind.itemsize == size and number.offset == begin.offset + count * size
+    return follows and all(now == before + count for now, before in zip(at, begins, strict=True))

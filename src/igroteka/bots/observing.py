@@ -10,13 +10,10 @@ from typing import Any
 import numpy as np
 
 from igroteka.bots.observation import (
-    BITS,
     COUNT,
     FLOAT,
-    KIND,
     MASK,
     RIGHT,
-    SEAT,
     SIZE,
     START,
     WIDTH,
@@ -24,6 +21,7 @@ from igroteka.bots.observation import (
     ObservationLayout,
     memory_of,
 )
+from igroteka.engine.cards import first, write_set
 from igroteka.engine.contract import waiting
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
@@ -31,39 +29,17 @@ from igroteka.engine.rule import rule
 
 @rule
 def write_observation(s: Any, memory: Any, plan: Any, seats: int, viewer: int, row: Any) -> None:
-    """Write what a hidden record shows; `memory`: the same record; `row`: f4 (size,)."""
+    """Write what a hidden record shows; `memory`: the same record; `row`: (size,)."""
     looks = max(0, viewer)
     for r in range(len(plan.runs)):
         write_run(memory, plan, r, plan.runs_at[looks, r], row)
-    for i in range(len(plan.others)):
-        number = number_in(memory.words, plan.others, i)
-        kind, at = plan.others[i, KIND], plan.others_at[looks, i]
-        if kind == BITS:
-            write_bits(number, plan.others[i, WIDTH], at, row)
-        elif kind == SEAT:
-            write_seat(number, seats, looks, at, row)
-        else:
-            write_seats(number, seats, looks, at, row)
-    write_seats(waiting(s), seats, looks, len(row) - seats, row)
+    write_numbers(memory, plan, looks, row)
+    write_packed(memory.words, plan, seats, looks, row)
+    write_set(seen_from(waiting(s), seats, looks), seats, len(row) - seats, row)
 
 
 # Places are without sign (see `observation.Plan`), and what is written lies side by side: so the
 # compiler makes vectors of these loops. No row is sliced, which would cost more than it writes.
-
-
-@rule
-def write_bits(number: int, width: int, at: int, row: Any) -> None:
-    """Write so many bits of a number, lowest first."""
-    for bit in range(width):
-        row[at + bit] = number >> bit & 1
-
-
-@rule
-def number_in(words: Any, others: Any, i: int) -> int:
-    """The number that a row of `Plan.others` is about."""
-    mask = others[i, MASK]
-    number: int = words[others[i, WORD]] >> others[i, RIGHT] & mask
-    return number - (mask + 1) if number > mask >> 1 else number
 
 
 @rule
@@ -75,30 +51,69 @@ def write_run(memory: Any, plan: Any, r: int, at: int, row: Any) -> None:
             row[at + k] = memory.bytes[start + k]
     elif size == 2:
         for k in range(count):
-            row[at + k] = memory.halves[start + k]
+            row[at + k] = held(memory.halves[start + k], plan.limits)
     elif size == 4:
         for k in range(count):
-            row[at + k] = memory.quarters[start + k]
+            row[at + k] = held(memory.quarters[start + k], plan.limits)
     else:
         for k in range(count):
-            row[at + k] = memory.words[start + k]
+            row[at + k] = held(memory.words[start + k], plan.limits)
 
 
 @rule
-def write_seat(whose: int, seats: int, looks: int, at: int, row: Any) -> None:
-    """Write a one at a seat, seen from one of them, from place `at` on; nobody has none."""
-    for seat in range(seats):
-        row[at + seat] = 0
-    if 0 <= whose < seats:
-        row[at + (whose - looks if whose >= looks else whose - looks + seats)] = 1
+def write_numbers(memory: Any, plan: Any, looks: int, row: Any) -> None:
+    """Write the numbers that lie here and there."""
+    at, sizes, limits = plan.numbers_at, plan.sizes, plan.limits
+    for k in range(sizes[0], sizes[1]):
+        row[at[looks, k]] = memory.bytes[plan.numbers[k]]
+    for k in range(sizes[1], sizes[2]):
+        row[at[looks, k]] = held(memory.halves[plan.numbers[k]], limits)
+    for k in range(sizes[2], sizes[3]):
+        row[at[looks, k]] = held(memory.quarters[plan.numbers[k]], limits)
+    for k in range(sizes[3], sizes[4]):
+        row[at[looks, k]] = held(memory.words[plan.numbers[k]], limits)
 
 
 @rule
-def write_seats(members: int, seats: int, looks: int, at: int, row: Any) -> None:
-    """Write a set of seats, seen from one of them, from place `at` on."""
-    for seat in range(seats):
-        there = seat + looks if seat + looks < seats else seat + looks - seats
-        row[at + seat] = members >> there & 1
+def held(number: int, limits: Any) -> int:
+    """A number as far as the observation can hold it."""
+    return min(max(number, limits[0]), limits[1])
+
+
+@rule
+def write_packed(words: Any, plan: Any, seats: int, looks: int, row: Any) -> None:
+    """Write bits and seats as zeros and ones."""
+    at, kinds = plan.packed_at, plan.kinds
+    for i in range(kinds[0]):
+        write_set(packed_bits(words, plan.packed, i), plan.packed[i, WIDTH], at[looks, i], row)
+    for i in range(kinds[0], kinds[1]):
+        seat = packed_number(words, plan.packed, i)
+        members = 1 << seat if 0 <= seat < seats else 0
+        write_set(seen_from(members, seats, looks), seats, at[looks, i], row)
+    for i in range(kinds[1], kinds[2]):
+        members = packed_number(words, plan.packed, i)
+        write_set(seen_from(members, seats, looks), seats, at[looks, i], row)
+
+
+@rule
+def packed_bits(words: Any, packed: Any, i: int) -> int:
+    """The bits that a row of `Plan.packed` is about."""
+    bits: int = words[packed[i, WORD]] >> packed[i, RIGHT] & packed[i, MASK]
+    return bits
+
+
+@rule
+def packed_number(words: Any, packed: Any, i: int) -> int:
+    """The number that a row of `Plan.packed` is about."""
+    mask, number = packed[i, MASK], packed_bits(words, packed, i)
+    return number - (mask + 1) if number > mask >> 1 else number
+
+
+@rule
+def seen_from(members: int, seats: int, looks: int) -> int:
+    """A set of seats, counted from one of them."""
+    here = members & first(seats)
+    return here >> looks | here << (seats - looks)
 
 
 @kernel

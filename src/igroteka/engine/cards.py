@@ -80,6 +80,15 @@ def list_cards(cards: int, number: int, out: Any) -> int:
     return n
 
 
+def write_set(cards: int, width: int, at: int, row: Any) -> None:
+    """Write a set as numbers: 1 at `row[at + card]` for each of its cards, 0 for all others.
+
+    `width`: how many are written, at most 64.
+    """
+    for card in range(width):
+        row[at + card] = cards >> card & 1
+
+
 def members(cards: int) -> list[int]:
     """The cards of a set as a list, ascending; for code that is not compiled."""
     found = []
@@ -128,7 +137,7 @@ def sort_cards(cards: Any, n: int) -> None:
 
 
 # What follows gives compiled code the processor's own instructions for count, lowest and
-# highest, and a list_cards without a loop of unpredictable length.
+# highest, a list_cards without a loop of unpredictable length, and a write_set by whole vectors.
 
 
 def _unary(name: str, extra: bool) -> Any:
@@ -188,3 +197,50 @@ def _list_cards(cards: Any, number: Any, out: Any) -> Any:
         return n
 
     return blocks
+
+
+def _lanes(lanes: int) -> Any:
+    @intrinsic
+    def write_lanes(typingctx: Any, cards: Any, at: Any, row: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            kinds = signature.args
+            low = builder.trunc(arguments[0], ir.IntType(lanes))
+            flags = builder.bitcast(low, ir.VectorType(ir.IntType(1), lanes))
+            item = context.get_data_type(kinds[2].dtype)
+            vector = ir.VectorType(item, lanes)
+            ones, zeros = (ir.Constant(vector, [item(number)] * lanes) for number in (1, 0))
+            numbers = builder.select(flags, ones, zeros)
+            data = context.make_array(kinds[2])(context, builder, arguments[2]).data
+            place = builder.bitcast(builder.gep(data, [arguments[1]]), vector.as_pointer())
+            builder.store(numbers, place).align = context.get_abi_sizeof(item)
+            return context.get_dummy_value()
+
+        return types.void(types.int64, types.int64, row), generate
+
+    return write_lanes
+
+
+_write_32, _write_16, _write_8, _write_4 = map(_lanes, (32, 16, 8, 4))
+
+
+@overload(write_set, strict=False, jit_options={"forceinline": True})
+def _write_set(cards: Any, width: Any, at: Any, row: Any) -> Any:
+    def from_both_ends(cards: Any, width: Any, at: Any, row: Any) -> Any:
+        # Two vectors that may overlap in the middle: no loop of unpredictable length.
+        if width >= 32:
+            _write_32(cards, at, row)
+            _write_32(cards >> (width - 32), at + width - 32, row)
+        elif width >= 16:
+            _write_16(cards, at, row)
+            _write_16(cards >> (width - 16), at + width - 16, row)
+        elif width >= 8:
+            _write_8(cards, at, row)
+            _write_8(cards >> (width - 8), at + width - 8, row)
+        elif width >= 4:
+            _write_4(cards, at, row)
+            _write_4(cards >> (width - 4), at + width - 4, row)
+        else:
+            for card in range(width):
+                row[at + card] = cards >> card & 1
+
+    return from_both_ends

@@ -54,6 +54,9 @@ _CONTRACT_MODULE = "igroteka.engine.contract"
 
 _log = logging.getLogger(__name__)
 _config: Any = numba.config
+_njit: Any = numba.njit
+"""Its options are more than its types tell."""
+
 _loading: Kernels | None = None
 
 LONG = 30 * 24 * 3600
@@ -283,7 +286,9 @@ class Kernels:
         prepare_rules()
         name = function.__module__.removesuffix(f"__{self._game.key}")
         with _one_loads, _cache_in(self.directory(name)):
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            # Without Numba's memory: it would count each time that an array is looked at, in a word
+            # that all threads share. The caller holds the arrays; a kernel makes none of its own.
+            return _njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
 
     def _load(self, name: str) -> ModuleType:
         global _loading

@@ -16,6 +16,7 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types
+from numba.core import ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager, register_pass
@@ -32,7 +33,11 @@ def link(function: Callable[..., Any]) -> None:
     """Let compiled code call a function."""
     short = len(function.__code__.co_code) < SHORT
     # Rules never divide by a value that may be 0; NumPy's error model spares the check.
-    compilable = numba.njit(error_model="numpy", forceinline=short, pipeline_class=RuleCompiler)
+    # They may ask for memory, as the kernels that they are called from may not.
+    njit: Any = numba.njit  # whose options are more than its types tell
+    compilable = njit(
+        error_model="numpy", forceinline=short, _nrt=True, pipeline_class=RuleCompiler
+    )
     infer_global(function, _Rule(compilable(function)))
 
 
@@ -74,12 +79,41 @@ class _Lowering(NativeLowering):
         state.flags.no_compile = True
         state.flags.no_cpython_wrapper = True
         state.flags.no_cfunc_wrapper = True
+        state.targetctx.enable_nrt = _has_memory(state)
         super().run_pass(state)
         # Numba looks the code up by the function that Python would call, of a built-in kind.
         never_called: Any = [state.library].append
         state.targetctx.insert_user_function(never_called, state["cr"].fndesc, [state.library])
         state["cr"] = state["cr"]._replace(cfunc=never_called)
         return True
+
+
+def _has_memory(state: Any) -> bool:
+    """Whether a rule is given arrays by what it calls, copies one, or gives one back.
+
+    Only then has Numba to count who holds them. Other rules look at arrays that their callers hold:
+    counting there takes longer than many a rule.
+    """
+
+    def holds(kind: Any) -> bool:
+        held: bool = state.targetctx.data_model_manager[kind].contains_nrt_meminfo()
+        return held
+
+    if holds(state.return_type):
+        return True
+    for asked, said in state.calltypes.items():
+        if isinstance(asked, ir.SetItem | ir.StaticSetItem):
+            if holds(said.args[2]):
+                return True
+        elif said and not _is_view(asked, said) and holds(said.return_type):
+            return True
+    return False
+
+
+def _is_view(asked: Any, said: Any) -> bool:
+    """Whether a part of an array is asked for, which is no array of its own."""
+    is_part = getattr(asked, "op", "") in ("getitem", "static_getitem")
+    return is_part and not any(isinstance(kind, types.Array) for kind in said.args[1:])
 
 
 class RuleCompiler(CompilerBase):

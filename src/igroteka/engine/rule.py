@@ -94,4 +94,4 @@ def _verdict() -> Path:
 
 def _plain_way(function: Callable[..., Any]) -> None:
     """The way that Numba promises, for every release."""
-    register_jitable(error_model="numpy")(function)
+    register_jitable(error_model="numpy", _nrt=True)(function)

@@ -44,21 +44,30 @@ class Batch(NamedTuple):
     """STATE (1,): zeroed but for its options."""
     seeds: Any
     """i8 (n,): the seed of the next play in each place."""
+    chances: Any
+    """CHANCE (n,): what actions are drawn with."""
     plan: Any
     """See `observation.Plan`."""
     movers: Any
     """i1 (n,): who acts next."""
     masks: Any
     """i1 (n, actions): what that seat may do."""
+    legal: Any
+    """i4 (n, actions): the same as a list, ascending; what lies behind it means nothing."""
+    choices: Any
+    """i4 (n,): how long this list is."""
     rows: Any
-    """f4 (n, size): what it may know."""
+    """(n, size), of the type that `plan` is for: what it may know."""
     rewards: Any
     """f4 (n, seats): zero but where a play has just ended."""
     dones: Any
     """i1 (n,): 1 where a play has just ended."""
     last: Any
-    """f4 (n, seats, size): what each seat could see at the end of the last play, if `dones`."""
+    """(n, seats, size), as `rows`: what each seat saw at the end of the last play, if `dones`."""
 
+
+CHANCE = np.dtype([("dice", "u8")])
+"""A generator for `engine.dice`."""
 
 LINE = 64
 """Bytes of a cache line. Libraries take over arrays that begin with one, and copy others."""
@@ -85,18 +94,23 @@ def desk_for(game: Game, seats: int, reward: str = "win") -> Desk:
     )
 
 
-def batch_for(layout: ObservationLayout, n: int, options: Options) -> Batch:
-    """n plays that have not begun."""
+def batch_for(
+    layout: ObservationLayout, n: int, options: Options, dtype: npt.DTypeLike = FLOAT
+) -> Batch:
+    """n plays that have not begun; `dtype`: of the observations."""
     game, seats, size = layout.game, layout.seats, layout.size
     return Batch(
         states=np.zeros(n, game.rules.STATE),
         fresh=game.fresh_states(1, options),
         seeds=np.zeros(n, np.int64),
-        plan=layout.plan,
+        chances=np.zeros(n, CHANCE),
+        plan=layout.plan_for(dtype),
         movers=zeros(n, np.int8),
         masks=zeros((n, game.actions.size), np.int8),
-        rows=zeros((n, size), FLOAT),
+        legal=np.zeros((n, game.actions.size), np.int32),
+        choices=np.zeros(n, np.int32),
+        rows=zeros((n, size), dtype),
         rewards=zeros((n, seats), FLOAT),
         dones=zeros(n, np.int8),
-        last=zeros((n, seats, size), FLOAT),
+        last=zeros((n, seats, size), dtype),
     )

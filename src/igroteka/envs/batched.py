@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots.observation import ObservationLayout
+from igroteka.bots.observation import DTYPES, ObservationLayout
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.arrays import batch_for, desk_for
+from igroteka.envs.arrays import batch_for, desk_for, zeros
 from igroteka.envs.play import checked, make_ready
 
 FEWEST = 64
 """Plays for which it pays to have a thread of their own."""
+
+PARTS = 2
+"""For each thread there are so many parts of the plays, so that none waits long for another."""
 
 
 class BatchedEnv:
     """n plays of one game. After each step these arrays, always the same ones, tell where they are:
 
     movers: i1 (n,), the seat that acts next; masks: i1 (n, actions), ones where it may;
-    observations: f4 (n, size), what it may know; rewards: f4 (n, seats), zero but where a play has
-    just ended; dones: i1 (n,), 1 there; final_observations: f4 (n, seats, size), what each seat saw
-    at that end. A play that is over is begun anew at once, with a seed that no other one has.
-    Other libraries take the arrays over as they are, by DLPack.
+    observations: (n, size), of the dtype asked for, what it may know; rewards: f4 (n, seats), zero
+    but where a play has just ended; dones: i1 (n,), 1 there; final_observations: (n, seats, size),
+    as `observations`, what each seat saw at that end. A play that is over is begun anew at once,
+    with a seed that no other one has. Other libraries take the arrays over as they are, by DLPack.
     """
 
     def __init__(
@@ -40,18 +43,23 @@ class BatchedEnv:
         *,
         reward: str = "win",
         threads: int = 0,
+        dtype: npt.DTypeLike = "float32",
     ) -> None:
         """`reward`: "win", "rank" or "score"; `threads`: as many as there are cores if 0.
 
+        `dtype`: of the observations: float32, int16 or int8, a quarter of the memory. Zeros, ones
+        and small numbers are the same in all of them; what an integer cannot hold stands in it as
+        its least or its greatest number. For integers, kernels are compiled when first asked for.
         Raises Refusal.
         """
         check_count(n)
+        check_dtype(dtype)
         options = checked(game, seats, options, reward)
         self.game = game
         self.seats = seats
         self.layout = ObservationLayout(game, seats)
         self._kernels = make_ready(game)
-        self.batch = batch_for(self.layout, n, options)
+        self.batch = batch_for(self.layout, n, options, dtype)
         self.states = self.batch.states
         self.movers = self.batch.movers
         self.masks = self.batch.masks
@@ -59,20 +67,38 @@ class BatchedEnv:
         self.rewards = self.batch.rewards
         self.dones = self.batch.dones
         self.final_observations = self.batch.last
-        parts = min(threads or os.cpu_count() or 1, max(1, n // FEWEST))
+        most = max(1, n // FEWEST)
+        self._threads = min(threads or os.cpu_count() or 1, most)
+        parts = min(PARTS * self._threads, most) if self._threads > 1 else 1
         self._ranges = [(n * i // parts, n * (i + 1) // parts) for i in range(parts)]
         self._desks = [desk_for(game, seats, reward) for _ in range(parts)]
-        self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
+        self._pool = ThreadPoolExecutor(self._threads)
+        self._drawn = zeros(n, np.int32)
         self.reset(0)
 
     def __len__(self) -> int:
         return len(self.movers)
 
     def reset(self, seed: int) -> None:
-        """Deal all plays anew: play i with chance from `seed + i`, its next one n further on."""
+        """Deal all plays anew: play i with chance from `seed + i`, its next one n further on.
+
+        What `sample` draws begins anew, too.
+        """
         check_seed(seed)
         self.batch.seeds[:] = np.arange(seed, seed + len(self))
-        self._all(lambda part: self._kernels.deal_all(self.batch, *self._part(part)))
+        self._all(
+            lambda part: self._kernels.deal_all(self.batch, self._desks[part], *self._ranges[part])
+        )
+
+    def sample(self) -> npt.NDArray[np.int32]:
+        """Draw an action for each play, all that are legal equally likely: i4 (n,).
+
+        Always the same array, written anew. What is drawn follows from the seed of the last `reset`
+        and from how often was drawn since, whatever the number of threads.
+        """
+        # Quicker done than another thread is woken.
+        self._kernels.choose_all(self.batch, self._drawn, 0, len(self))
+        return self._drawn
 
     def step(self, actions: npt.NDArray[np.int32], *, trust: bool = False) -> None:
         """Play one action in each play: i4 (n,). Raises Refusal, and then nothing has changed.
@@ -93,22 +119,40 @@ class BatchedEnv:
         if wrong >= 0:
             raise not_legal(self.game, wrong, int(self.movers[wrong]), int(actions[wrong]))
 
-    def _part(self, part: int) -> Iterator[object]:
-        yield self._desks[part]
-        yield from self._ranges[part]
-
     def _all(self, do: Callable[[int], None]) -> None:
-        """Do something for each part of the plays, at once."""
-        if self._pool is None:
-            do(0)
-        else:
-            list(self._pool.map(do, range(len(self._ranges))))
+        """Do something for each part of the plays, in several threads, one of them the caller's.
+
+        Each takes the next part that is left: others take a while to wake, and on a busy machine a
+        long one. Who has not begun when nothing is left need not.
+        """
+        left = iter(range(len(self._ranges)))
+
+        def work() -> None:
+            for part in left:
+                do(part)
+
+        others = [self._pool.submit(work) for _ in range(self._threads - 1)]
+        work()
+        for other in others:
+            if not other.cancel():
+                other.result()
 
 
 def check_count(n: int) -> None:
     """Raises Refusal where so many plays are no batch."""
     if n < 1:
         raise Refusal("A batch has one play at least.")
+
+
+def check_dtype(dtype: npt.DTypeLike) -> None:
+    """Raises Refusal for a dtype that cannot hold observations."""
+    name = np.dtype(dtype).name
+    if name not in DTYPES:
+        raise Refusal(
+            "Observations are float32, int16 or int8, not {name}: they need −1, which stands for "
+            "nobody and for no card.",
+            name=name,
+        )
 
 
 def check_seed(seed: int) -> None:

@@ -63,7 +63,7 @@ class CudaEnv:
         self.final_observations = self.batch.last
         self._work = Stepping(
             self.batch,
-            _desks_on_device(game, n, seats, reward),
+            _desks_on_device(game, self.batch, reward),
             actions=cuda.device_array(n, np.int32),
             illegal=cuda.device_array(n, np.int32),
         )
@@ -185,10 +185,11 @@ def _batch_on_device(one: Batch, n: int) -> Batch:
     return Batch(fresh=cuda.to_device(one.fresh), plan=plan, **many)
 
 
-def _desks_on_device(game: Game, n: int, seats: int, reward: str) -> Desks:
+def _desks_on_device(game: Game, batch: Batch, reward: str) -> Desks:
     """Room to work in for each thread."""
+    n, seats = batch.rewards.shape
     one = desk_for(game, seats, reward)
     words = cuda.device_array((n, len(one.memory.words)), np.int64)
     memory = (words.view(part.dtype) for part in one.memory)
-    rows = (cuda.device_array((n, len(row)), row.dtype) for row in (one.out, one.scores, one.ranks))
-    return Desks._make((words.view(game.rules.STATE), *memory, *rows, one.reward))
+    rows = (cuda.device_array((n, len(row)), row.dtype) for row in (one.scores, one.ranks))
+    return Desks._make((words.view(game.rules.STATE), *memory, batch.legal, *rows, one.reward))

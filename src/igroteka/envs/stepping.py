@@ -13,18 +13,23 @@ from igroteka.bots.observation import ObservationLayout
 from igroteka.bots.observing import write_observation
 from igroteka.engine.cards import lowest
 from igroteka.engine.contract import apply, hide, legal, outcome, setup, waiting
-from igroteka.engine.dice import seeded
+from igroteka.engine.dice import roll, seeded
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
 from igroteka.envs.arrays import SCORE, WIN_SHARE, batch_for, desk_for
 
 
 @rule
-def write_mask(s: Any, seat: int, out: Any, mask: Any) -> None:
-    """Write a one for each legal action of a seat; `out`: i4 scratch, `mask`: i1 (actions,)."""
+def write_mask(s: Any, seat: int, out: Any, mask: Any) -> int:
+    """Write the legal actions of a seat, and return how many there are.
+
+    `out`: i4 (actions,), as a list; `mask`: i1 (actions,), as ones.
+    """
     mask[:] = 0
-    for j in range(legal(s, seat, out)):
+    n = legal(s, seat, out)
+    for j in range(n):
         mask[out[j]] = 1
+    return n
 
 
 @rule
@@ -37,7 +42,7 @@ def write_view(s: Any, viewer: int, desk: Any, plan: Any, row: Any) -> None:
 
 @kernel
 def observe(states: Any, i: int, viewer: int, desk: Any, plan: Any, row: Any) -> None:
-    """What a viewer may know of one state; `row`: f4 (size,)."""
+    """What a viewer may know of one state; `row`: (size,), of the type that `plan` is for."""
     write_view(states[i], viewer, desk, plan, row)
 
 
@@ -101,7 +106,7 @@ def show(batch: Any, desk: Any, i: int) -> None:
     s = batch.states[i]
     mover = lowest(waiting(s))
     batch.movers[i] = mover
-    write_mask(s, mover, desk.out, batch.masks[i])
+    batch.choices[i] = write_mask(s, mover, batch.legal[i], batch.masks[i])
     write_view(s, mover, desk, batch.plan, batch.rows[i])
 
 
@@ -119,8 +124,16 @@ def deal_all(batch: Any, desk: Any, begin: int, end: int) -> None:
     for i in range(begin, end):
         batch.dones[i] = 0
         batch.rewards[i, :] = 0.0
+        batch.chances[i].dice = seeded(~batch.seeds[i])
         deal(batch, i)
         show(batch, desk, i)
+
+
+@kernel
+def choose_all(batch: Any, actions: Any, begin: int, end: int) -> None:
+    """Draw a legal action for each play from `begin` to `end`, all equally likely: i4 (n,)."""
+    for i in range(begin, end):
+        actions[i] = batch.legal[i, roll(batch.chances[i], batch.choices[i])]
 
 
 @kernel
@@ -164,7 +177,8 @@ def exercise(game: Any) -> None:
     begin(batch.states, batch.fresh, np.zeros(1, np.uint64), seats)
     observe(batch.states, 0, 0, desk, layout.plan, batch.rows[0])
     mask_of(batch.states, 0, int(batch.movers[0]), desk.out, batch.masks[0])
-    actions = batch.masks.argmax(1).astype(np.int32)
+    actions = np.zeros(1, np.int32)
+    choose_all(batch, actions, 0, 1)
     first_illegal(batch, actions, 0, 1)
     step_many(batch, desk, actions, 0, 1)
     rewards_of(batch.states, 0, desk, batch.rewards[0])
