@@ -20,6 +20,9 @@ SAMPLED = 2
 MET = (390, 1280, 2560)
 """At these widths each choice has its tip, as when somebody meets it first."""
 
+BESIDE = 1180
+"""From this width on the log stands beside the board."""
+
 ASKED = """
 () => {
   const asked = [...document.querySelectorAll("#prompt.mine [data-do]")]
@@ -35,6 +38,17 @@ ASKED = """
 }
 """
 """Whether something of what the prompt asks for is before one's eyes."""
+
+
+LINES = """
+() => {
+  const log = document.getElementById("log").getBoundingClientRect();
+  const side = document.querySelector(".side").getBoundingClientRect();
+  return log.height / +getComputedStyle(document.getElementById("table")).zoom >= 84
+    && log.bottom <= side.bottom;
+}
+"""
+"""Whether four lines of the log show beside the board."""
 
 
 def sampled(game: str, language: str, width: int) -> list[Position]:
@@ -59,6 +73,8 @@ def test_nothing_is_cut_or_covered(
             found = easel.page.evaluate(MEASURE)
             if width < 900 and not easel.page.evaluate(ASKED):
                 found.append("nothing shows of what is asked for")
+            if width >= BESIDE and not easel.page.evaluate(LINES):
+                found.append("the log shows hardly a line")
             faults += [f"{position}, {width} px, {language}: {fault}" for fault in found]
     easel.close()
     assert not faults, "\n".join(faults)
