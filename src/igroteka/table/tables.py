@@ -197,6 +197,18 @@ class Plea(NamedTuple):
     agreed: frozenset[int] = frozenset()
 
 
+class TakenBack(NamedTuple):
+    """That a seat's last move was taken back, with what came after it.
+
+    moves: so many were left. many: so many were taken back. asked: whether others were asked.
+    """
+
+    moves: int
+    seat: int
+    many: int
+    asked: bool
+
+
 class NewSeat(NamedTuple):
     """A seat as it is asked for: a bot level, a person's id, or neither for an open one."""
 
@@ -281,6 +293,8 @@ class LiveTable:
         self.advised: list[Advised] = []
         self.lapses: list[tuple[int, int]] = []
         """Whose time was over: how many moves had been played then, and the seat."""
+        self.backs: list[TakenBack] = []
+        """What was taken back though it had shown something, in order."""
         self.repeated: Again | None = None
         """What plays this table again."""
         self.talk: list[Said] = store.talk(row.id)
@@ -973,7 +987,7 @@ class LiveTable:
         elif entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()
-            self._bring_lapses_back()
+            self._bring_lines_back()
         elif entry.action == NEW_RULES:
             self._check_rules()
         elif entry.action in (RESIGN, STOP):
@@ -1007,15 +1021,18 @@ class LiveTable:
         if self.times and entry.served is not None:
             self.times = self._times_back(self.times, entry.seat, moves, entry.served)
         seed = hashlib.sha256(f"{self.seed} {entry.number}".encode()).digest()
+        many = len(self.match.moves) - moves
         self.match.back_to(moves, int.from_bytes(seed[:8]))
         del self.forced[moves:]
-        self._bring_lapses_back()
+        self._bring_lines_back()
+        self.backs.append(TakenBack(moves, entry.seat, many, self.plea is not None))
         self.offers = {}  # what was offered may have been the same in another position
 
-    def _bring_lapses_back(self) -> None:
-        """After moves that were taken back nobody's time was over: it was after those before."""
+    def _bring_lines_back(self) -> None:
+        """What came after moves that were taken back came after those before."""
         played = len(self.match.moves)
         self.lapses = [(min(moves, played), seat) for moves, seat in self.lapses]
+        self.backs = [back._replace(moves=min(back.moves, played)) for back in self.backs]
 
     def _talk_of_back(self, entry: Entry) -> None:
         """Remember who asks, who has agreed, and who was refused."""
