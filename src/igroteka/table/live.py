@@ -205,6 +205,7 @@ async def events(
         wake.set()
 
     try:
+        await table.read_muted(person)
         yield RETRY + hail()
         while not table.closed:
             wake.clear()  # before the stamp is read, so that no change falls between

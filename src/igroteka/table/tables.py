@@ -320,6 +320,8 @@ class LiveTable:
         """How it stands after the last entry."""
         self.resting: frozenset[str] = frozenset()
         """Who of those who play here over days is on vacation."""
+        self.muted: dict[str, frozenset[str]] = {}
+        """For those who watch, of whom they hear nothing."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -574,10 +576,17 @@ class LiveTable:
         """Stop watching."""
         person = self._wakes.pop(wake)
         self._pointed.pop(wake, None)
+        if not self.present(person):
+            self.muted.pop(person, None)
         if not self.present(person) and self.seats_of(person):
             self._gone[person] = time.time()
             self.wake()
             self._remind()
+
+    async def read_muted(self, person: str) -> None:
+        """Know, until they leave, of whom somebody who watches hears nothing."""
+        async with self._lock:  # so that nothing older is read later
+            self.muted |= await asyncio.to_thread(self.store.mutes.of_each, [person])
 
     def _remind(self) -> None:
         """Show it when somebody who is waited for has been away for long."""
@@ -846,9 +855,20 @@ class LiveTable:
     async def refresh(self, force: bool = False) -> None:
         """Catch up with what this or another process has written."""
         async with self._lock:
-            if not await self._catch_up() and force:
+            heard = await self._hear_anew()
+            if not await self._catch_up() and (force or heard):
                 self.wake()
                 self.changed(self)
+
+    async def _hear_anew(self) -> bool:
+        """Read again of whom those who watch hear nothing; are they others than before?"""
+        if not self.muted:
+            return False
+        found = await asyncio.to_thread(self.store.mutes.of_each, list(self.muted))
+        news = {person: others for person, others in found.items() if person in self.muted}
+        changed = any(self.muted[person] != others for person, others in news.items())
+        self.muted |= news
+        return changed
 
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
@@ -1308,6 +1328,12 @@ class Tables:
         """Show what was written about people, at all of these tables that are in memory."""
         for table in list(self._live.values()):
             if table.row.id in tables:
+                await table.refresh()
+
+    async def hears_anew(self, person: str) -> None:
+        """Show somebody, wherever they watch, only those whom they have not muted."""
+        for table in list(self._live.values()):
+            if person in table.muted:
                 await table.refresh()
 
     def became(self, guest: str, person: str) -> None:
