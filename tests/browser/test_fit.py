@@ -146,9 +146,9 @@ def test_the_map_keeps_its_size_while_others_act(
 
 
 def test_other_pages_fit(player: Player) -> None:
-    player.open_table("me", "novice", "novice", "novice")
+    table = player.open_table("me", *["novice"] * 4, game="nomenklatura")
     faults = []
-    for path in ("/", "/new?game=pax_pamir"):
+    for path in ("/", "/new?game=pax_pamir", f"{table}/log"):
         for width, height in WIDTHS.items():
             player.page.set_viewport_size({"width": width, "height": height})
             found = player.go(path).evaluate(MEASURE)
