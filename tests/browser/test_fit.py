@@ -40,6 +40,27 @@ ASKED = """
 """Whether something of what the prompt asks for is before one's eyes."""
 
 
+STAY = """
+() => {
+  const bars = [...document.querySelectorAll("#table > .top, #prompt")];
+  const shows = bar => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    return top >= 0 && [.1, .3, .5, .7, .9].every(part => {
+      const hit = document.elementFromPoint(left + part * (right - left), (top + bottom) / 2);
+      return !hit || hit.closest(".top, .prompt, .bot, .jumps");
+    });
+  };
+  const end = document.scrollingElement.scrollHeight - innerHeight;
+  let stay = true;
+  for (let y = 0; y < end + 90; y += 90) {
+    scrollTo(0, y);
+    stay &&= bars.every(shows);
+  }
+  return stay;
+}
+"""
+"""Whether bar and prompt stay before one's eyes, over all else, as far as a page is scrolled."""
+
 LINES = """
 () => {
   const log = document.getElementById("log").getBoundingClientRect();
@@ -73,6 +94,8 @@ def test_nothing_is_cut_or_covered(
             found = easel.page.evaluate(MEASURE)
             if width < 900 and not easel.page.evaluate(ASKED):
                 found.append("nothing shows of what is asked for")
+            if width < 900 and not easel.page.evaluate(STAY):
+                found.append("something lies over the bar or the prompt, or they scroll away")
             if width >= BESIDE and not easel.page.evaluate(LINES):
                 found.append("the log shows hardly a line")
             faults += [f"{position}, {width} px, {language}: {fault}" for fault in found]
