@@ -101,6 +101,25 @@ part => {
     return bar(a.e) === bar(b.e);
   }
 
+  // What stands in the prompt: nothing over another, nothing beyond its edge.
+  const edge = document.querySelector("#prompt")?.getBoundingClientRect();
+  const asked = part ? [] : [...document.querySelectorAll(
+    "#prompt > p, #prompt .btns > :not(.stepper), #prompt .stepper > *")]
+    .filter(e => e.getClientRects().length).map(e => [e, e.getBoundingClientRect()]);
+  asked.forEach(([e, r], n) => {
+    if (r.left < edge.left - SLACK || r.right > edge.right + SLACK
+        || r.top < edge.top - SLACK || r.bottom > edge.bottom + SLACK) {
+      tell("beyond the prompt", e, e.textContent);
+    }
+    for (const [other, o] of asked.slice(n + 1)) {
+      const wide = Math.min(r.right, o.right) - Math.max(r.left, o.left);
+      const high = Math.min(r.bottom, o.bottom) - Math.max(r.top, o.top);
+      if (wide > SLACK && high > SLACK) {
+        tell("over another in the prompt", e, e.textContent, `and ${says(other.textContent)}`);
+      }
+    }
+  });
+
   // Texts under other things.
   function ancestors(e) {
     const found = [];

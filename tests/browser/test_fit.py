@@ -20,6 +20,9 @@ SAMPLED = 2
 MET = (390, 1280, 2560)
 """At these widths each choice has its tip, as when somebody meets it first."""
 
+BESIDE = 1180
+"""From this width on the log stands beside the board."""
+
 ASKED = """
 () => {
   const asked = [...document.querySelectorAll("#prompt.mine [data-do]")]
@@ -35,6 +38,38 @@ ASKED = """
 }
 """
 """Whether something of what the prompt asks for is before one's eyes."""
+
+
+STAY = """
+() => {
+  const bars = [...document.querySelectorAll("#table > .top, #prompt")];
+  const shows = bar => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    return top >= 0 && [.1, .3, .5, .7, .9].every(part => {
+      const hit = document.elementFromPoint(left + part * (right - left), (top + bottom) / 2);
+      return !hit || hit.closest(".top, .prompt, .bot, .jumps");
+    });
+  };
+  const end = document.scrollingElement.scrollHeight - innerHeight;
+  let stay = true;
+  for (let y = 0; y < end + 90; y += 90) {
+    scrollTo(0, y);
+    stay &&= bars.every(shows);
+  }
+  return stay;
+}
+"""
+"""Whether bar and prompt stay before one's eyes, over all else, as far as a page is scrolled."""
+
+LINES = """
+() => {
+  const log = document.getElementById("log").getBoundingClientRect();
+  const side = document.querySelector(".side").getBoundingClientRect();
+  return log.height / +getComputedStyle(document.getElementById("table")).zoom >= 84
+    && log.bottom <= side.bottom;
+}
+"""
+"""Whether four lines of the log show beside the board."""
 
 
 def sampled(game: str, language: str, width: int) -> list[Position]:
@@ -59,6 +94,10 @@ def test_nothing_is_cut_or_covered(
             found = easel.page.evaluate(MEASURE)
             if width < 900 and not easel.page.evaluate(ASKED):
                 found.append("nothing shows of what is asked for")
+            if width < 900 and not easel.page.evaluate(STAY):
+                found.append("something lies over the bar or the prompt, or they scroll away")
+            if width >= BESIDE and not easel.page.evaluate(LINES):
+                found.append("the log shows hardly a line")
             faults += [f"{position}, {width} px, {language}: {fault}" for fault in found]
     easel.close()
     assert not faults, "\n".join(faults)
@@ -130,9 +169,9 @@ def test_the_map_keeps_its_size_while_others_act(
 
 
 def test_other_pages_fit(player: Player) -> None:
-    player.open_table("me", "novice", "novice", "novice")
+    table = player.open_table("me", *["novice"] * 4, game="nomenklatura")
     faults = []
-    for path in ("/", "/new?game=pax_pamir"):
+    for path in ("/", "/new?game=pax_pamir", f"{table}/log"):
         for width, height in WIDTHS.items():
             player.page.set_viewport_size({"width": width, "height": height})
             found = player.go(path).evaluate(MEASURE)

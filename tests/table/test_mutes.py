@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import unescape
+from itertools import takewhile
 
 import pytest
 
@@ -19,6 +22,7 @@ from igroteka.table.store import SeatRow, Store
 from tests.table.programs import Program
 from tests.table.serving import Person, Served
 from tests.table.test_store import row
+from tests.waiting import until
 
 INSULT = "you are a fool"
 
@@ -79,6 +83,59 @@ def test_lines_to_the_page_are_silent_too(
     assert "and again" not in silent
     last = live.talk[-2].number
     assert f'data-talk="{last}"' in silent, "nothing unread is counted"
+
+
+@contextmanager
+def window(person: Person, table: str, server: Served) -> Iterator[Iterator[str]]:
+    """What another window of a person is sent, line by line."""
+    person.get(table)
+    other = server.person()
+    other.http.cookies.set("igroteka", person.http.cookies["igroteka"])
+    with other.http.stream("GET", f"{table}/events?since=old") as stream:
+        lines = stream.iter_lines()
+        assert INSULT in shown_next(lines)
+        yield lines
+
+
+def shown_next(lines: Iterator[str]) -> str:
+    """The next event that shows the table; what stays is not sent again, unless all is."""
+    for line in lines:
+        if line == "event: table":
+            break
+    return "".join(takewhile(bool, lines))
+
+
+def test_other_windows_know_at_once(served: Served, mira: Person, table: str) -> None:
+    watcher = served.person()  # also of somebody who does not sit here
+    for person in (mira, watcher):
+        with window(person, table, served) as lines:
+            assert mute(person, table) == 303
+            assert INSULT not in shown_next(lines)
+            assert mute(person, table, on=0) == 303
+            assert INSULT in shown_next(lines)
+    live = served.table(table)
+    until(lambda: not live.watched)
+    assert not live.muted
+
+
+def test_windows_at_other_processes_know_too(
+    served: Served, mira: Person, tomas: Person, table: str, database: str
+) -> None:
+    other = Served(database)
+    elsewhere = mira.open_table("me", "open")
+    tomas.post(f"{elsewhere}/sit", seat=1)
+    tomas.post(f"{elsewhere}/talk", text=INSULT)
+    try:
+        with window(mira, elsewhere, other) as lines:
+            mute(mira, table)
+            other.run(other.site.tables._look_around())
+            assert INSULT not in shown_next(lines)
+            (handle,) = re.findall(r'name="other" value="(\w+)"', mira.get("/me"))
+            mira.http.post("/me/unmute", data={"other": handle})
+            other.run(other.site.tables._look_around())
+            assert INSULT in shown_next(lines)
+    finally:
+        other.stop()
 
 
 def text_of(packed: bytes) -> str:

@@ -26,6 +26,7 @@ from tests.table.serving import Person, Served
 from tests.table.test_accounts import cheap as cheap  # a fixture
 from tests.table.test_accounts import claim, press, refusal
 from tests.table.test_doors import ask, befriend
+from tests.table.test_timeouts import MINUTES
 from tests.waiting import PATIENCE, until
 
 URL = "https://table.example.org"
@@ -216,6 +217,57 @@ def test_what_was_done_meanwhile_is_not_told(
     served.look(FIRST)
     served.look(EVERY)
     assert not served.letters
+
+
+def test_a_turn_is_told_when_a_vacation_is_over(
+    served: Told, away: Person, tomas: Person, table: str
+) -> None:
+    """And what else comes about meanwhile is told at once, without a word of the turn."""
+    me = person_at(served.table(table), 1)
+    vacations, pulse = served.site.store.vacations, served.site.pulse
+    vacations.begin(me, 3, pulse.now())
+    served.look()
+    served.look(FIRST)
+    served.look(EVERY)
+    assert not served.letters
+    other = tomas.open_table("me", "open", game="nomenklatura")
+    away.post(f"{other}/sit", seat=1)
+    assert tomas.post(f"{other}/resign")[0] == 204
+    served.look()
+    served.look(FIRST)
+    (letter,) = served.letters
+    assert f"{URL}{table}" not in text_of(letter)
+    assert f"{URL}{other}" in text_of(letter)
+    vacations.end(me, pulse.now())
+    served.look(EVERY)
+    assert f"{URL}{table}" in text_of(served.letters[1])
+
+
+def test_a_turn_that_was_taken_on_vacation_is_told_no_more(
+    served: Told, away: Person, tomas: Person, table: str
+) -> None:
+    me = person_at(served.table(table), 1)
+    vacations, pulse = served.site.store.vacations, served.site.pulse
+    vacations.begin(me, 3, pulse.now())
+    served.look()
+    served.look(FIRST)
+    play_until(served, table, [tomas, away], 0)
+    vacations.end(me, pulse.now())
+    served.look(EVERY)
+    served.look(EVERY)
+    assert not served.letters
+
+
+def test_nobody_rests_where_time_passes(served: Told, away: Person, tomas: Person) -> None:
+    """Their clock does not stand still, so they are told."""
+    table = tomas.open_table("me", "open", game="nomenklatura", **MINUTES)
+    away.post(f"{table}/sit", seat=1)
+    hand_over(served, table, [tomas, away], 1)
+    me = person_at(served.table(table), 1)
+    served.site.store.vacations.begin(me, 3, served.site.pulse.now())
+    served.look()
+    served.look(FIRST)
+    assert len(served.letters) == 1
 
 
 def test_nothing_is_told_while_a_page_is_open_in_any_process(

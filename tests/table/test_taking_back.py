@@ -40,6 +40,10 @@ def ask(person: Person, table: str, what: str = "ask-back") -> tuple[int, str]:
     return person.post(f"{table}/{what}", number=person.number(table))
 
 
+def log_of(person: Person, table: str) -> str:
+    return person.get(f"{table}/log")
+
+
 def test_all_are_asked_and_told_what_goes_with_it(
     served: Served, mira: Person, tomas: Person, rada: Person, table: str
 ) -> None:
@@ -124,6 +128,26 @@ def test_a_move_ends_it(
     assert (status, sentence) == (409, "Nobody asks that any more. Nothing was done.")
 
 
+def test_the_log_tells_who_asked_and_how_much_is_gone(
+    served: Served, mira: Person, tomas: Person, rada: Person, table: str
+) -> None:
+    """Also to whoever comes later, and from the database; not what."""
+    live = served.table(table)
+    before, moves = live.last_turn(0) - 1, len(live.match.moves)
+    noun = "move is" if moves - before == 1 else "moves are"
+    line = f"{moves - before} {noun} taken back: Guest asked, and all agreed."
+    ask(mira, table)
+    assert "taken back" not in log_of(mira, table)
+    ask(tomas, table, "agree-back")
+    ask(rada, table, "agree-back")
+    for person in (mira, tomas, served.person()):
+        assert line in log_of(person, table)
+    with closing(Store(live.store.url)) as store:
+        again = LiveTable(store, live.row)
+    assert [back.many for back in again.backs] == [moves - before]
+    assert again.backs[0].asked
+
+
 def test_nobody_agrees_to_what_they_have_not_seen(
     mira: Person, tomas: Person, rada: Person, table: str
 ) -> None:
@@ -163,6 +187,7 @@ def test_against_bots_nobody_is_asked(served: Served, mira: Person) -> None:
     play_on(served, address, mira, moves=1)
     until(lambda: ask(mira, address)[0] == 204)  # the bot may be faster
     assert actions_of(live) == [(0, BACK)]
+    assert "Guest takes 1 move back." in log_of(mira, address)
 
 
 def test_time_goes_on_as_for_any_move_that_is_taken_back(

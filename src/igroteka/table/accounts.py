@@ -228,6 +228,7 @@ class Accounts:
         for other in await asyncio.to_thread(mutes.of, visitor.person):
             if handle_of(visitor.person, other) == form.get("other"):
                 await asyncio.to_thread(mutes.unmute, visitor.person, other)
+        await self._reception.tables.hears_anew(visitor.person)
 
     # Vacation
 

@@ -396,15 +396,15 @@ class Site(Reception):
             return live.full(_("Too many pages are open at once: this one is shown when there is "
                                "room again."))  # fmt: skip
 
-        muted = await asyncio.to_thread(self.store.mutes.of, visitor.person)
-
         def draw(sent: live.Snapshot | None) -> live.Snapshot:
             viewer, curtain = table.seat_of(visitor.person), table.curtain(visitor.person)
-            return live.snapshot(table, live.Look(viewer, visitor.language, curtain, muted), sent)
+            look = live.Look(viewer, visitor.language, curtain, table.muted[visitor.person])
+            return live.snapshot(table, look, sent)
 
         def point(pointed: Pointed) -> bytes:
             with speaking(visitor.language):
-                return b"" if pointed.person in muted else pointing.event(pointed)
+                unheard = pointed.person in table.muted[visitor.person]
+                return b"" if unheard else pointing.event(pointed)
 
         return self.watch(request, table, draw, lambda: live.second(table), point)
 

@@ -1,4 +1,5 @@
-"""Lines of the log that no note tells: who has asked for advice, whose time was over."""
+"""Lines of the log that no note tells: who has asked for advice, whose time was over, and what was
+taken back."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from markupsafe import Markup
 from igroteka.draw.html import el
 from igroteka.draw.kept import kept
 from igroteka.draw.seats import seat_shape
-from igroteka.draw.words import N_, _
+from igroteka.draw.words import N_, _, n_
 from igroteka.table.clocks import Lapse
-from igroteka.table.tables import LiveTable
+from igroteka.table.tables import LiveTable, TakenBack
 
 LAPSED: dict[Lapse, str] = {
     "bot": N_("{name}’s time is over: a bot takes over."),
@@ -44,6 +45,10 @@ def asides(table: LiveTable, names: Sequence[str]) -> list[Aside]:
             Aside(moves, _lapsed(seat, names[seat], table.control.lapse, f"over{n}"))
             for n, (moves, seat) in enumerate(table.lapses)
         ]
+    found += [
+        Aside(back.moves, _taken_back(back, names[back.seat], f"back{n}"))
+        for n, back in enumerate(table.backs)
+    ]
     return sorted(found, key=lambda aside: aside.moves)
 
 
@@ -57,6 +62,23 @@ def before(asides: list[Aside], move: int) -> Iterator[Markup]:
 def _asked(seat: int, name: str, place: str) -> Markup:
     text = el("p", _("{name} asked for advice.", name=name))
     return el("li", seat_shape(seat), text, class_="asked", id=place)
+
+
+@kept
+def _taken_back(back: TakenBack, name: str, place: str) -> Markup:
+    """What was played is not told: not everybody has seen all of it."""
+    if back.asked:
+        said = n_(
+            "{n} move is taken back: {name} asked, and all agreed.",
+            "{n} moves are taken back: {name} asked, and all agreed.",
+            back.many,
+            name=name,
+        )
+    else:
+        said = n_(
+            "{name} takes {n} move back.", "{name} takes {n} moves back.", back.many, name=name
+        )
+    return el("li", seat_shape(back.seat), el("p", said), class_="asked", id=place)
 
 
 @kept

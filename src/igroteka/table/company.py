@@ -99,7 +99,8 @@ class Company:
         try:
             other = _meant(table, visitor, form).person
             change = mutes.mute if form.get("on") == "1" else mutes.unmute
-            await asyncio.to_thread(change, visitor.person, other)
+            await asyncio.to_thread(change, visitor.person, other, table.row.id)
+            await self._reception.tables.hears_anew(visitor.person)
         except TooMuch:
             raise
         except Refusal as refusal:

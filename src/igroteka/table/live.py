@@ -206,6 +206,7 @@ async def events(
 
     try:
         await table.if_late()
+        await table.read_muted(person)
         yield RETRY + hail()
         while not table.closed:
             wake.clear()  # before the stamp is read, so that no change falls between

@@ -53,6 +53,10 @@ OPEN = 30.0
 AGAIN = 60.0
 """Where somebody has a page open, it is looked again after so many seconds."""
 
+VACATION = 300.0
+"""What waits for somebody on vacation is looked at again after so many seconds: they may come back
+earlier."""
+
 LEASE = 600.0
 """Who looks at a channel has it for so many seconds: longer than any sending takes."""
 
@@ -263,15 +267,21 @@ class Notifying:
         if channel.state == ASKED:
             await self._try(channel, [], self._prove(channel))
             return
+        resting = await self._on_vacation(person)
         untold = await asyncio.to_thread(self._notices.untold, channel)
+        held = [each for each in untold if resting and await self._can_wait(each)]
+        untold = [each for each in untold if each not in held]
         waits = [notice for notice in untold if await self._still(channel, notice)]
         done = [notice for notice in untold if notice not in waits]
-        if not waits:
+        if not waits and held:
+            later = now + VACATION
+            await asyncio.to_thread(self._notices.put_off, channel, later, channel.failures)
+        elif not waits:
             await asyncio.to_thread(self._notices.settle, channel, done, None)
         elif now - channel.seen < OPEN:
             await asyncio.to_thread(self._notices.put_off, channel, now + AGAIN, channel.failures)
         else:
-            lines = await self._lines(channel, waits)
+            lines = await self._lines(channel, waits, resting)
             await self._try(channel, untold, self._send(channel, lines))
 
     async def _try(
@@ -320,6 +330,15 @@ class Notifying:
             return False
         return table.over if notice.about == END else _asks(table, channel.person)
 
+    async def _on_vacation(self, person: str) -> bool:
+        until = self._tables.store.vacations.until
+        return await asyncio.to_thread(until, person, self._tables.pulse()) is not None
+
+    async def _can_wait(self, notice: Notice) -> bool:
+        """Whether something is told only after a vacation: a turn for which no time passes."""
+        table = await self._table(notice.code) if notice.about == TURN else None
+        return table is not None and _rests(table)
+
     async def _table(self, code: str) -> LiveTable | None:
         """A table as it is now; None for one that cannot be shown."""
         with contextlib.suppress(Refusal):
@@ -329,12 +348,17 @@ class Notifying:
             return table
         return None
 
-    async def _lines(self, channel: Channel, notices: Sequence[Notice]) -> list[Line]:
-        """What somebody is told: these, and all else that waits for them."""
+    async def _lines(
+        self, channel: Channel, notices: Sequence[Notice], resting: bool
+    ) -> list[Line]:
+        """What somebody is told: these, and all else that waits for them; on vacation only where
+        time passes."""
         about = {notice.code: notice.about for notice in notices}
         mine = self._tables.store.tables_of
         for row in await asyncio.to_thread(mine, channel.person, MOST_LINES):
             table = await self._table(row.code) if row.finished is None else None
+            if resting and table is not None and _rests(table):
+                continue
             if table is not None and _asks(table, channel.person):
                 about.setdefault(row.code, TURN)
         with speaking(channel.language):
@@ -395,6 +419,11 @@ def causes_at(table: LiveTable) -> list[Cause]:
 
 def _asks(table: LiveTable, person: str) -> bool:
     return any(table.asks(seat) for seat in table.seats_of(person))
+
+
+def _rests(table: LiveTable) -> bool:
+    """Whether no time of somebody on vacation passes at a table."""
+    return table.control is None or table.control.slow
 
 
 def _since(table: LiveTable, person: str) -> int:

@@ -256,7 +256,7 @@ class Store:
         self.reviews = Reviews(self._engine, self._write)
         self.results = Results(self._engine)
         self.clocked = Clocked(self._engine, self._writer.submit)
-        self.mutes = Mutes(self._engine, self._writer.submit)
+        self.mutes = Mutes(self._engine, self._writer.submit, self.changes)
         self.reports = Reports(self._engine, self._writer.submit)
         self.notebook = Notebook(self._engine, self._writer.submit)
         self.vacations = Vacations(self._engine, self._writer.submit)

@@ -198,6 +198,18 @@ class Plea(NamedTuple):
     agreed: frozenset[int] = frozenset()
 
 
+class TakenBack(NamedTuple):
+    """That a seat's last move was taken back, with what came after it.
+
+    moves: so many were left. many: so many were taken back. asked: whether others were asked.
+    """
+
+    moves: int
+    seat: int
+    many: int
+    asked: bool
+
+
 class NewSeat(NamedTuple):
     """A seat as it is asked for: a bot level, a person's id, or neither for an open one."""
 
@@ -282,6 +294,8 @@ class LiveTable:
         self.advised: list[Advised] = []
         self.lapses: list[tuple[int, int]] = []
         """Whose time was over: how many moves had been played then, and the seat."""
+        self.backs: list[TakenBack] = []
+        """What was taken back though it had shown something, in order."""
         self.repeated: Again | None = None
         """What plays this table again."""
         self.talk: list[Said] = store.talk(row.id)
@@ -309,6 +323,8 @@ class LiveTable:
         """Who of those who play here over days is on vacation."""
         self.late = False
         """Whether another process has written something that was not read here yet."""
+        self.muted: dict[str, frozenset[str]] = {}
+        """For those who watch, of whom they hear nothing."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -563,10 +579,17 @@ class LiveTable:
         """Stop watching."""
         person = self._wakes.pop(wake)
         self._pointed.pop(wake, None)
+        if not self.present(person):
+            self.muted.pop(person, None)
         if not self.present(person) and self.seats_of(person):
             self._gone[person] = time.time()
             self.wake()
             self._remind()
+
+    async def read_muted(self, person: str) -> None:
+        """Know, until they leave, of whom somebody who watches hears nothing."""
+        async with self._lock:  # so that nothing older is read later
+            self.muted |= await asyncio.to_thread(self.store.mutes.of_each, [person])
 
     def _remind(self) -> None:
         """Show it when somebody who is waited for has been away for long."""
@@ -845,9 +868,20 @@ class LiveTable:
     async def refresh(self, force: bool = False) -> None:
         """Catch up with what this or another process has written."""
         async with self._lock:
-            if not await self._catch_up() and force:
+            heard = await self._hear_anew()
+            if not await self._catch_up() and (force or heard):
                 self.wake()
                 self.changed(self)
+
+    async def _hear_anew(self) -> bool:
+        """Read again of whom those who watch hear nothing; are they others than before?"""
+        if not self.muted:
+            return False
+        found = await asyncio.to_thread(self.store.mutes.of_each, list(self.muted))
+        news = {person: others for person, others in found.items() if person in self.muted}
+        changed = any(self.muted[person] != others for person, others in news.items())
+        self.muted |= news
+        return changed
 
     async def _catch_up(self) -> bool:
         """Read what is new in the store; was there anything?"""
@@ -991,7 +1025,7 @@ class LiveTable:
         elif entry.action == UNDO:
             self.match.undo(entry.seat)
             self.forced.pop()
-            self._bring_lapses_back()
+            self._bring_lines_back()
         elif entry.action == NEW_RULES:
             self._check_rules()
         elif entry.action in (RESIGN, STOP):
@@ -1025,15 +1059,18 @@ class LiveTable:
         if self.times and entry.served is not None:
             self.times = self._times_back(self.times, entry.seat, moves, entry.served)
         seed = hashlib.sha256(f"{self.seed} {entry.number}".encode()).digest()
+        many = len(self.match.moves) - moves
         self.match.back_to(moves, int.from_bytes(seed[:8]))
         del self.forced[moves:]
-        self._bring_lapses_back()
+        self._bring_lines_back()
+        self.backs.append(TakenBack(moves, entry.seat, many, self.plea is not None))
         self.offers = {}  # what was offered may have been the same in another position
 
-    def _bring_lapses_back(self) -> None:
-        """After moves that were taken back nobody's time was over: it was after those before."""
+    def _bring_lines_back(self) -> None:
+        """What came after moves that were taken back came after those before."""
         played = len(self.match.moves)
         self.lapses = [(min(moves, played), seat) for moves, seat in self.lapses]
+        self.backs = [back._replace(moves=min(back.moves, played)) for back in self.backs]
 
     def _talk_of_back(self, entry: Entry) -> None:
         """Remember who asks, who has agreed, and who was refused."""
@@ -1310,6 +1347,12 @@ class Tables:
         """Show what was written about people, at all of these tables that are in memory."""
         for table in list(self._live.values()):
             if table.row.id in tables:
+                await table.refresh()
+
+    async def hears_anew(self, person: str) -> None:
+        """Show somebody, wherever they watch, only those whom they have not muted."""
+        for table in list(self._live.values()):
+            if person in table.muted:
                 await table.refresh()
 
     def became(self, guest: str, person: str) -> None:
