@@ -283,9 +283,10 @@ def main() -> None:
     for _ in range(ROUNDS):
         with database("sqlite") as url, Servers(url, 1) as servers:
             one.append(asyncio.run(measure(servers, fits)))
+        with database("postgresql") as url, Servers(url, 2) as servers:
+            apart.append(asyncio.run(measure(servers, fits, apart=True)))
         with database("postgresql") as url:
             with Servers(url, 2) as servers:
-                apart.append(asyncio.run(measure(servers, fits, apart=True)))
                 two.append(asyncio.run(measure(servers, IDLE)))
                 if len(two) == ROUNDS:
                     rate = two[-1][RESTARTED].fast.rate / 2

@@ -153,6 +153,7 @@ class Changes:
                 yield _changes(await ear.wait(every))
         finally:
             listening.cancel()
+            await asyncio.wait([listening])  # until its line is closed
 
     def told(self, said: Sequence[Change], seen: int) -> tuple[set[int], int] | None:
         """As `by_others`, by what was said; None where that does not say everything."""

@@ -18,6 +18,9 @@ from sqlalchemy import Engine
 AGAIN = 1.0
 """So many seconds after a line was lost another one is tried."""
 
+BREATH = 0.02
+"""Seconds between two readings: at busy times one hears the writing of several at once."""
+
 SELDOM = 10.0
 """One looks every so many seconds where one hears, for lines that are dead and do not say so."""
 
@@ -64,6 +67,22 @@ class Ear:
             await line.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
             self.hears = True
             self._miss()
-            async for news in line.notifies():
-                self._said.append(news.payload)
+            while True:
+                await _comes(line)
+                line.pgconn.consume_input()  # raises psycopg.Error once the line is down
+                while news := line.pgconn.notifies():
+                    self._said.append(news.extra.decode())
                 self._rung.set()
+                await asyncio.sleep(BREATH)
+
+
+async def _comes(line: psycopg.AsyncConnection[Any]) -> None:
+    """Wait until there is something to read. Psycopg would wake up for each message by itself,
+    which takes longer than all that is done with it."""
+    loop = asyncio.get_running_loop()
+    readable = asyncio.Event()
+    loop.add_reader(line.fileno(), readable.set)
+    try:
+        await readable.wait()
+    finally:
+        loop.remove_reader(line.fileno())

@@ -108,10 +108,6 @@ LONGEST_CODE = 40
 LATE = 1.0
 """So many seconds after its end a time is over: a move that was on its way still counts."""
 
-BREATH = 0.02
-"""Seconds between two looks at what others write: at busy times one look sees the writing of
-several."""
-
 AWAY = 300.0
 """Somebody who has been waited for so many seconds, with no page open, has been away for long."""
 
@@ -1377,7 +1373,6 @@ class Tables:
                     await self._look_around(said)
                 except Exception:
                     LOG.exception("Another process's writing could not be read; it is tried again.")
-                await asyncio.sleep(BREATH)
 
     async def _look_around(self, said: Sequence[Change] = ()) -> None:
         """Read again what other processes have changed, and nothing else: tables where somebody
