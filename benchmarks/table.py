@@ -186,7 +186,9 @@ async def at_full_speed(
     return Measured(moves, time.perf_counter() - begun, server.processor() - used, waits)
 
 
-async def at_rate(server: Used, rounds: Sequence[Round], rate: float) -> Measured:
+async def at_rate(
+    server: Used, rounds: Sequence[Round], rate: float, most: int = MOVES
+) -> Measured:
     """Moves begin evenly, so many a second, whether those before have been seen or not."""
     waiting = deque(rounds)
     waits: list[float] = []
@@ -197,7 +199,7 @@ async def at_rate(server: Used, rounds: Sequence[Round], rate: float) -> Measure
         waiting.append(one)
 
     begun, used = time.perf_counter(), server.processor()
-    for n in range(min(MOVES, int(rate * SECONDS))):
+    for n in range(min(most, int(rate * SECONDS))):
         await asyncio.sleep(max(0.0, begun + n / rate - time.perf_counter()))
         while waiting and waiting[0].next() is None:
             waiting.popleft()

@@ -15,6 +15,7 @@ import zlib
 from urllib.parse import quote
 
 NUMBER = re.compile(rb'data-number="(\d+)"')
+STAMP = re.compile(rb"^id: (\S+)$", re.MULTILINE)
 OFFERED = re.compile(rb'name="action" value="(\d+)')
 
 PATIENCE = 60.0
@@ -30,6 +31,8 @@ class Visitor:
         """Of the last entry that was seen."""
         self.offered: list[bytes] = []
         """The actions that may be played."""
+        self.stamp = ""
+        """What the page has seen."""
         self.over = False
         """Whether the page shows that the play is over."""
         self.heard: asyncio.Event = asyncio.Event()
@@ -69,7 +72,7 @@ class Visitor:
         if self._line is not None:
             self._line[1].close()
         self._listening = self._line = None
-        self.number = -1
+        self.number, self.stamp = -1, ""
 
     async def _hear(self, enough: object) -> None:
         while not enough():  # type: ignore[operator]
@@ -101,7 +104,7 @@ class Visitor:
         """Read the stream for ever."""
         reader, writer = await self._connect()
         try:
-            writer.write(self._head("GET", "events?since="))
+            writer.write(self._head("GET", f"events?since={self.stamp}"))
             assert await self._status(reader) == b"200"
             unpacking = zlib.decompressobj(31)
             while size := int(await reader.readline(), 16):
@@ -113,10 +116,12 @@ class Visitor:
         if b'id="actions"' in text:
             self.offered = OFFERED.findall(text, text.index(b'id="actions"'))
         self.over = self.over or b'id="result"' in text
-        found = NUMBER.search(text)
+        found, stamp = NUMBER.search(text), STAMP.search(text)
         if found:
             self.number = int(found[1])
-            self.heard.set()
+        if stamp:
+            self.stamp = stamp[1].decode()
+        self.heard.set()
 
 
 class Round:

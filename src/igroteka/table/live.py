@@ -207,7 +207,11 @@ async def events(
     try:
         await table.if_late()
         await table.read_muted(person)
-        yield RETRY + hail()
+        greeting = RETRY + hail()
+        if table.shows(seen):
+            seen = table.stamp
+            yield greeting
+            greeting = b""
         while not table.closed:
             wake.clear()  # before the stamp is read, so that no change falls between
             if pointing := b"".join(map(point, table.pointed(wake))):
@@ -216,8 +220,8 @@ async def events(
                 shown = draw(sent)
                 seen = shown.stamp
                 said = loop.time()
-                yield shown.after(sent)
-                sent = shown
+                yield greeting + shown.after(sent)
+                sent, greeting = shown, b""
             elif loop.time() < said + HEARTBEAT:
                 beat = beat or loop.call_at(said + HEARTBEAT, ring)  # one timer for many moves
                 await wake.wait()

@@ -71,6 +71,6 @@ def seat_infos(table: LiveTable, viewer: int) -> tuple[SeatInfo, ...]:
             status = "thinking" if number in table.offers else ""
         elif seat.person:
             kind = "person"
-            status = "" if table.present(seat.person) else "away"
+            status = "" if table.shown_present(seat.person) else "away"
         infos.append(SeatInfo(name, kind, status))
     return tuple(infos)

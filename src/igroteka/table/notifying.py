@@ -199,8 +199,11 @@ class Notifying:
                 LOG.exception("Notices could not be sent; it is tried again.")
             if more:
                 continue
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), EVERY)
+            with contextlib.suppress(
+                TimeoutError
+            ):  # asyncio.wait_for may overhear its cancellation
+                async with asyncio.timeout(EVERY):
+                    await self._hurry.wait()
             self._hurry.clear()
 
     async def close(self) -> None:

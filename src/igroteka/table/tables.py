@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import DatabaseError
 
+from igroteka import __version__
 from igroteka.draw.words import N_, _
 from igroteka.engine import NOBODY, Game, Match, Options, Refusal, game_named, game_of
 from igroteka.table import clocks
@@ -107,6 +108,9 @@ LONGEST_CODE = 40
 
 LATE = 1.0
 """So many seconds after its end a time is over: a move that was on its way still counts."""
+
+STAYS = 5.0
+"""So many seconds somebody is shown as present who may be back at once."""
 
 AWAY = 300.0
 """Somebody who has been waited for so many seconds, with no page open, has been away for long."""
@@ -311,6 +315,8 @@ class LiveTable:
         """Whether bots have to think less than they would."""
         self.pulse: Callable[[], float] = lambda: 0.0
         """For how many seconds tables have been served."""
+        self.secret = b""
+        """What the processes of a database alone know."""
         self.opening = store.clocked.opening(row.id)
         """The clock of this table, if it has one."""
         self.times: Times | None = None
@@ -320,7 +326,7 @@ class LiveTable:
         self.late = False
         """Whether another process has written something that was not read here yet."""
         self.muted: dict[str, frozenset[str]] = {}
-        """For those who watch, of whom they hear nothing."""
+        """For those who watch, and those who sit here, of whom they hear nothing."""
         self.closed = False
         """Whether this process ends, so that nobody can watch here any more."""
         self.pictures: dict[Any, Any] = {}
@@ -335,6 +341,8 @@ class LiveTable:
         """Drawn lines of the log, by language and names."""
         self._boot = secrets.token_hex(3)
         self._ticks = 0
+        self._told = -1, ""
+        """A hash of what was shown, and at which tick."""
         self._wakes: dict[asyncio.Event, str] = {}
         self._pointed: dict[asyncio.Event, list[Pointed]] = {}
         """What those who watch are still to be shown."""
@@ -342,6 +350,11 @@ class LiveTable:
         """When the last page of a person was closed."""
         self._reminder: asyncio.TimerHandle | None = None
         """What shows that somebody has been away for long."""
+        self._begun = time.monotonic()
+        self._left: dict[str, float] = {}
+        """When the last page of a person was closed, by a clock that only goes forward."""
+        self._absent: asyncio.TimerHandle | None = None
+        """What shows who has gone."""
         self._long = 0.0
         """When that will be, by the loop's clock."""
         self._lock = asyncio.Lock()
@@ -359,7 +372,42 @@ class LiveTable:
     @property
     def stamp(self) -> str:
         """A text that is another one after anything changed that a page shows."""
-        return f"{self._boot}-{self._ticks}"
+        if self._told[0] != self._ticks:
+            self._told = self._ticks, self._content()
+        return f"{self._boot}-{self._ticks}-{self._told[1]}"
+
+    def shows(self, seen: str) -> bool:
+        """Whether a page of that stamp shows all there is, also one that another process made."""
+        boot, _, content = seen.partition("-")
+        if boot == self._boot:
+            return seen == self.stamp
+        return content.partition("-")[2] == self.stamp.rpartition("-")[2]
+
+    def _content(self) -> str:
+        """A hash of all that a page shows of the table, the same for every process; by a secret of
+        theirs, since it may be of what not everybody may know."""
+        people = [seat.person for seat in self.seats]
+        told = (
+            __version__,
+            self.row.id,
+            self.row.version,
+            self.number,
+            self.seats,
+            [self.shown_present(person) for person in people if person],
+            self.advised,
+            sorted(self.screens.items()),
+            self.talk[-1:],
+            self.door[:-1],
+            sorted(self.door.invited),
+            sorted(self.resting),
+            self.repeated,
+            sorted(self.coached),
+            self.plea and (self.plea.seat, sorted(self.plea.agreed)),
+            sorted(self.denied),
+            [(seat, sorted(wishes)) for seat, wishes in sorted(self.agreed.items())],
+            self.hurried(),
+        )
+        return hashlib.blake2b(repr(told).encode(), key=self.secret, digest_size=8).hexdigest()
 
     @property
     def seed(self) -> str:
@@ -562,12 +610,14 @@ class LiveTable:
     def watch(self, person: str) -> asyncio.Event:
         """An event that is set whenever the table changed; give it back to `leave`."""
         wake = asyncio.Event()
-        came = not self.present(person)
+        came, shown = not self.present(person), self.shown_present(person)
         self._wakes[wake] = person
         if came and self.seats_of(person):
             for seat in self.seats_of(person):
                 self.agreed.pop(seat, None)
-            self.wake()
+            if not shown:
+                self.wake()
+        self._show_absent()
         self.changed(self)  # bots alone play on while somebody looks
         return wake
 
@@ -575,17 +625,43 @@ class LiveTable:
         """Stop watching."""
         person = self._wakes.pop(wake)
         self._pointed.pop(wake, None)
-        if not self.present(person):
+        if not self.present(person) and not self.seats_of(person):
             self.muted.pop(person, None)
         if not self.present(person) and self.seats_of(person):
             self._gone[person] = time.time()
-            self.wake()
+            self._left[person] = time.monotonic()
+            self._show_absent()
             self._remind()
 
+    def shown_present(self, person: str) -> bool:
+        """Whether somebody is shown as present: also just after their last page was closed, and
+        just after the table was read. For a page that is loaded again is back at once, and so are
+        all pages of a process that has ended: each would be shown to everybody, twice."""
+        left = self._left.get(person, self._begun)
+        return self.present(person) or time.monotonic() < left + STAYS
+
+    def _show_absent(self) -> None:
+        """Show who has gone, once that is to be seen."""
+        people = {seat.person for seat in self.seats if seat.person}
+        if self._absent is None and any(
+            self.shown_present(person) and not self.present(person) for person in people
+        ):
+            loop = asyncio.get_running_loop()
+            self._absent = loop.call_later(STAYS, self._shown_absent)
+
+    def _shown_absent(self) -> None:
+        self._absent = None
+        if not all(self.shown_present(seat.person) for seat in self.seats if seat.person):
+            self.wake()
+        self._show_absent()
+
     async def read_muted(self, person: str) -> None:
-        """Know, until they leave, of whom somebody who watches hears nothing."""
+        """Know, until they leave, of whom somebody who watches hears nothing; and of those who sit
+        here, for they will come."""
         async with self._lock:  # so that nothing older is read later
-            self.muted |= await asyncio.to_thread(self.store.mutes.of_each, [person])
+            if person not in self.muted:
+                asked = {person, *(seat.person for seat in self.seats if seat.person)}
+                self.muted |= await asyncio.to_thread(self.store.mutes.of_each, asked)
 
     def _remind(self) -> None:
         """Show it when somebody who is waited for has been away for long."""
@@ -1115,6 +1191,7 @@ class Tables:
         self.pulse: Callable[[], float] = lambda: 0.0
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._secret = store.secret().encode()[:64]
         self._seen = store.changes.last()
         self._behind: set[int] = set()
         """Tables that others have changed, and that have not been read again yet."""
@@ -1136,6 +1213,7 @@ class Tables:
                     return None
                 table.changed, table.hurried = self.changed, self.hurried
                 table.committed, table.pulse = self.committed, self.pulse
+                table.secret = self._secret
                 self._make_room()
                 self._live[code] = table
                 self.changed(table)
