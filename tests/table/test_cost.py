@@ -119,6 +119,57 @@ def test_where_nobody_looks_a_table_is_read_again_when_it_is_asked_for(
     assert last[0] == 3
 
 
+def test_a_page_that_comes_from_another_process_is_drawn_only_if_something_has_changed(
+    store: Store, database: str, game: Game
+) -> None:
+    async def come() -> list[bool]:
+        tables, others = Tables(store), Tables(Store(database))
+        (elsewhere,) = await watched(others, game, 1)
+        table = await tables.get(elsewhere.row.code)
+        assert table is not None
+        drawn: list[bool] = []
+
+        def draw(sent: Snapshot | None) -> Snapshot:
+            drawn.append(True)
+            return snapshot(table, Look(NOBODY, "en"), sent)
+
+        found = []
+        for change in (False, True):
+            if change:
+                await first_move(table)
+            shown = events(table, "", elsewhere.stamp, draw)
+            await anext(shown)
+            await shown.aclose()
+            found.append(bool(drawn))
+        assert table.shows(table.stamp)
+        stamp = table.stamp
+        table.wake()
+        assert not table.shows(stamp), "here it is known that something else has changed"
+        others.store.close()
+        return found
+
+    assert run_apart(come()) == [False, True]
+
+
+def test_who_is_back_at_once_is_never_shown_as_gone(
+    store: Store, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def leave() -> list[bool]:
+        (table,) = await watched(Tables(store), game, 1)
+        wake = table.watch("tomas")
+        stamp = table.stamp
+        table.leave(wake)
+        found = [table.shown_present("tomas"), table.stamp == stamp]
+        table.leave(table.watch("tomas"))
+        found.append(table.stamp == stamp)
+        monkeypatch.setattr("igroteka.table.tables.STAYS", 0.0)
+        table._shown_absent()
+        found += [table.shown_present("tomas"), table.stamp == stamp]
+        return found
+
+    assert run_apart(leave()) == [True, True, True, False, False]
+
+
 def test_where_a_bot_plays_a_table_is_read_again_at_once(
     store: Store, database: str, game: Game
 ) -> None:
@@ -441,9 +492,7 @@ def test_who_looks_on_costs_little_memory(served: Served, mira: Person, duel: st
         before = tracemalloc.get_traced_memory()[0]
         watching = [events(table, f"{n}", "old", draw) for n in range(lines)]
         for line in watching:
-            answer = stream(line, True).body_iterator
-            for _ in range(2):
-                await anext(aiter(answer))
+            await anext(aiter(stream(line, True).body_iterator))
         held = tracemalloc.get_traced_memory()[0] - before
         for line in watching:
             await line.aclose()

@@ -18,6 +18,7 @@ from igroteka.table import changes, database, hearing
 from igroteka.table.changes import Change
 from igroteka.table.doctor import examine
 from igroteka.table.store import Entry, Store, TakenError
+from igroteka.table.tables import Tables
 from tests.table.serving import Served, run_apart
 from tests.table.test_store import SEATS, entry, row
 from tests.waiting import PATIENCE, until
@@ -126,6 +127,21 @@ def test_who_hears_need_not_ask(postgres: str, monkeypatch: pytest.MonkeyPatch) 
     with closing(Store(postgres)) as store, closing(Store(postgres)) as other:
         assert [other.create(row(code), SEATS) for code in ("A-1", "A-2")] == [1, 2]
         run_apart(hear(store, other))
+
+
+def test_who_hears_without_pause_still_ends(postgres: str) -> None:
+    async def end(store: Store, other: Store) -> None:
+        tables = Tables(store)
+        listening = asyncio.create_task(tables.follow_others())
+        async with asyncio.timeout(PATIENCE):
+            for n in range(1, 30):  # it is told of one while it is cancelled
+                await other.append(1, entry(n))
+            listening.cancel()
+            await asyncio.wait([listening])
+
+    with closing(Store(postgres)) as store, closing(Store(postgres)) as other:
+        assert other.create(row("A-1"), SEATS) == 1
+        run_apart(end(store, other))
 
 
 def test_a_connection_that_broke_while_it_rested_is_opened_anew(
