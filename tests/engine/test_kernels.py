@@ -56,6 +56,7 @@ def test_a_difference_would_be_noticed(compiled: Game, monkeypatch: pytest.Monke
     """Uncompiled rules that differ from the compiled ones in one card's value."""
     playout = compiled.kernels.playout
     right = playout.random_games.function
+    assert playout.random_games.compiled is not None, "it is made of the right one"
 
     def wrong(states: object, *rest: object) -> object:
         total = right(states, *rest)
