@@ -181,6 +181,7 @@ def test_the_page_shows_what_a_reload_would_show(player: Player, friend: Player,
     friend.go(player.open_table("me", "open", game=game))
     friend.sit_down("Anna")
     friend.page.wait_for_selector("#seat1.is-me")
+    player.page.wait_for_selector("#seat1:has-text('Anna')")
     compared = 0
     while compared < 16:
         for who in (player, friend):
