@@ -3,9 +3,9 @@
     PYTHONPATH=SRC python -P earlier_search.py
 
 It plays the same plays by itself, move for move, since its records may be laid out otherwise. A
-line `["begin", GAME, SEATS, SEED]` begins the game's first preset, `["play", SEAT, ACTION]` is a
-move, to `["choose", SEAT, SECONDS]` it answers with the seat's legal actions and the one it would
-play, and to `["end"]` with the ranks. It imports nothing that came later.
+line `["begin", GAME, SEATS, SEED, SECONDS]` begins the game's first preset, with so many seconds a
+move, `["play", SEAT, ACTION]` is a move, to `["choose", SEAT]` it answers with the seat's legal
+actions and the one it would play, and to `["end"]` with the ranks. It imports nothing that came later.
 """
 
 from __future__ import annotations
@@ -32,15 +32,18 @@ def main() -> None:
     for line in sys.stdin:
         what, *rest = json.loads(line)
         if what == "begin":
-            match = begin(*rest)
-            bots = [SearchBot(match.game, match.seed * 16 + n) for n in range(match.seats)]
+            *asked, seconds = rest
+            match = begin(*asked)
+            bots = [
+                SearchBot(match.game, match.seed * 16 + n, seconds=seconds)
+                for n in range(match.seats)
+            ]
             continue
         assert match is not None
         if what == "play":
             match.play(*rest)
         elif what == "choose":
-            seat, seconds = rest
-            bots[seat]._seconds = seconds
+            (seat,) = rest
             view = match.view(seat)
             legal = [int(action) for action in legal_actions(match.game, view, seat)]
             print(json.dumps([legal, bots[seat].choose(view, seat).action]), flush=True)

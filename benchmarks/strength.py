@@ -5,7 +5,8 @@ is written to `strength.jsonl` at once. Whoever is interrupted goes on where it 
 asks for more plays adds to those there are. A deal counts as long as the game's version and its
 judge are those it was played with. The table in `docs/bots.md` is made of all that counts.
 
-The search of an earlier checkout is met with `--part before --before SRC`, its folder `src`.
+The search of an earlier checkout is met with `--part before --before SRC`, its folder `src`; which
+one that was does not stand in the file, so it has to be the same each time.
 """
 
 from __future__ import annotations
@@ -172,7 +173,8 @@ def play_against_earlier(table: Table) -> tuple[int, ...]:
         game, game.options.model_validate_json(table.options), len(table.bots), table.seed
     )
     other = earlier()
-    other.tell("begin", game.name, match.seats, match.seed)
+    seconds = float(BEFORE.partition("@")[2].removesuffix("s"))
+    other.tell("begin", game.name, match.seats, match.seed, seconds)
     bots = [
         None if name == BEFORE else make_bot(game, name, table.seed * 16 + n)
         for n, name in enumerate(table.bots)
@@ -183,7 +185,7 @@ def play_against_earlier(table: Table) -> tuple[int, ...]:
         if bot is not None:
             action = bot.choose(view, seat).action
         else:
-            legal, action = other.ask("choose", seat, float(BEFORE.partition("@")[2][:-1]))
+            legal, action = other.ask("choose", seat)
             assert legal == legal_actions(game, view, seat).tolist(), "these are other rules"
         match.play(seat, action)
         other.tell("play", seat, action)

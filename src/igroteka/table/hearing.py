@@ -50,7 +50,8 @@ class Ear:
     async def wait(self, every: float) -> Sequence[str]:
         """Wait until somebody is heard, and give what was said since the last time; nothing where
         it is time to look: something may have been missed, or so many seconds have passed."""
-        with contextlib.suppress(TimeoutError):  # asyncio.wait_for may overhear its cancellation
+        # asyncio.wait_for may overhear its cancellation.
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SELDOM if self.hears else every):
                 await self._rung.wait()
         self._rung.clear()

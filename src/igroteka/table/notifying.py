@@ -199,9 +199,8 @@ class Notifying:
                 LOG.exception("Notices could not be sent; it is tried again.")
             if more:
                 continue
-            with contextlib.suppress(
-                TimeoutError
-            ):  # asyncio.wait_for may overhear its cancellation
+            # asyncio.wait_for may overhear its cancellation.
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(EVERY):
                     await self._hurry.wait()
             self._hurry.clear()
