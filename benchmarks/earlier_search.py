@@ -5,7 +5,8 @@
 It plays the same plays by itself, move for move, since its records may be laid out otherwise. A
 line `["begin", GAME, SEATS, SEED, SECONDS]` begins the game's first preset, with so many seconds a
 move, `["play", SEAT, ACTION]` is a move, to `["choose", SEAT]` it answers with the seat's legal
-actions and the one it would play, and to `["end"]` with the ranks. It imports nothing that came later.
+actions and the one it would play, and to `["end"]` with the ranks. It imports nothing that came
+later.
 """
 
 from __future__ import annotations
