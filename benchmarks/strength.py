@@ -260,17 +260,29 @@ def write_report() -> None:
 @click.command()
 @click.option("--part", "parts", multiple=True, type=click.Choice(tuple(TITLES)))
 @click.option("--game", "names", multiple=True, help="Only this game; may be said again.")
+@click.option("--seats", type=int, multiple=True, default=SEATS, show_default=True)
+@click.option("--bot", "firsts", multiple=True, help="Only what this bot meets, as best@0.1s.")
 @click.option("--plays", default=200, show_default=True, help="Of each meeting, in all.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True)
 @click.option("--before", type=click.Path(exists=True), help="The folder src of that checkout.")
 def main(
-    parts: tuple[str, ...], names: tuple[str, ...], plays: int, jobs: int, before: str | None
+    parts: tuple[str, ...],
+    names: tuple[str, ...],
+    seats: tuple[int, ...],
+    firsts: tuple[str, ...],
+    plays: int,
+    jobs: int,
+    before: str | None,
 ) -> None:
     """Play what is missing, then write the table. Without --before that part is left out."""
     if before:
         os.environ[SOURCE] = str(Path(before).resolve())
     known = [part for part in TITLES if before or part != "before"]
-    asked = meetings([part for part in known if part in (parts or known)], names)
+    asked = [
+        meeting
+        for meeting in meetings([part for part in known if part in (parts or known)], names)
+        if meeting.seats in seats and (not firsts or meeting.first in firsts)
+    ]
     with workers(jobs) as pool, PLAYED.open("a", encoding="utf-8") as file:
         for deal in in_order(pool, play_deal, wanted(asked, plays // 2), jobs + 1):
             file.write(json.dumps(deal) + "\n")
