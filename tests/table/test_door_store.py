@@ -52,8 +52,27 @@ def test_who_may_know_of_a_private_table(store: Store, person: str, opens: bool)
     """Whoever sits there, has opened it, or is invited."""
     table = private(store, opener="rada")
     store.invitations.come(store.invitations.make(table, "mira", True), "tomas")
-    assert store.doors.opens_to("A-1", person) is opens
+    assert store.doors.opens_to([("A-1", person)]) == {("A-1", person): opens}
     assert store.doors.door(table).lets_in(person) is (opens and person != "mira")
+
+
+def test_many_ask_at_once_who_may_know_of_a_table(store: Store) -> None:
+    """By one statement, and each is answered for the table and the person asked about."""
+    private(store, opener="rada")
+    store.create(row("B-2"), SEATS, Begun(door=door_of("link", "tomas")))
+    store.create(row("C-3"), SEATS, Begun(door=door_of("private", "tomas")))
+    codes, people = ("A-1", "B-2", "C-3", "D-4"), ("mira", "rada", "tomas", "anybody", "")
+    asked = [(code, person) for code in codes for person in people]
+    with queries(store) as sent:
+        found = store.doors.opens_to(asked)
+    assert len(sent) == 1
+    sitting = {seat.person for seat in SEATS} - {""}
+    assert found == {
+        (code, person): code == "B-2"
+        or (code == "A-1" and person in sitting | {"rada"})
+        or (code == "C-3" and person in sitting | {"tomas"})
+        for code, person in asked
+    }
 
 
 def test_a_table_without_a_door_is_open_by_link(store: Store) -> None:
@@ -62,7 +81,7 @@ def test_a_table_without_a_door_is_open_by_link(store: Store) -> None:
     with store._writer._engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM doors")
     assert store.doors.door(table) == Door()
-    assert store.doors.opens_to("A-1", "anybody")
+    assert store.doors.opens_to([("A-1", "anybody")]) == {("A-1", "anybody"): True}
     store.doors.change(table, "private", "mira")
     assert store.doors.door(table) == Door("private", "private", "")
     assert [(said.seat, said.text) for said in store.talk(table)] == [(-2, "private")]
@@ -245,7 +264,7 @@ def test_a_database_of_version_4_gets_doors(database: str) -> None:
         )
     with closing(Store(database)) as store:
         assert store.doors.door(7) == Door()
-        assert store.doors.opens_to("BEET-77", "anybody")
+        assert store.doors.opens_to([("BEET-77", "anybody")]) == {("BEET-77", "anybody"): True}
         assert store.listed(9, 9) == []
         with store._engine.connect() as connection:
             assert connection.execute(INVITED.select()).all() == []
@@ -283,7 +302,7 @@ def test_sqlite_is_asked_no_more_than_needed(store: Store) -> None:
 
     with queries(store) as sent:
         store.doors.door(table)
-        store.doors.opens_to("A-1", "mira")
+        store.doors.opens_to([("A-1", "mira")])
         store.invitations.asked("mira")
         store.friends.of("mira")
     with closing(engine.raw_connection()) as raw:

@@ -6,9 +6,10 @@ A *public* table stands in the lobby, one by *link* is there for whoever has its
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 
 from igroteka.engine import Refusal
 from igroteka.table.changes import Changes, Submit
@@ -94,24 +95,36 @@ class Doors:
         kind, began, opener = next(((r.door, r.began, r.opener) for r in rows if r.door), USUAL[:3])
         return Door(kind, began, opener, invited)
 
-    def opens_to(self, code: str, person: str) -> bool:
-        """Whether there is a table of which a person may know; one statement, also where there is
-        none, so that nobody can tell by the time that it takes."""
-        sits = select(SEATS.c.seat).where(SEATS.c.table == TABLES.c.id, SEATS.c.person == person)
-        invited = select(INVITED.c.state).where(
-            INVITED.c.table == TABLES.c.id, INVITED.c.person == person, INVITES
-        )
-        known = [DOORS.c.opener == person, sits.exists(), invited.exists()]
-        if not person:  # on an open seat there is nobody either
-            known = []
+    def opens_to(self, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], bool]:
+        """For each code and person: whether there is a table of which that person may know.
+
+        One statement, also where there is none, so that nobody can tell by the time that it takes.
+        """
+        people = sorted({person for _, person in asked} - {""})  # on an open seat is nobody either
         query = (
-            select(TABLES.c.id)
+            select(TABLES.c.code, DOORS.c.door, DOORS.c.opener)
+            .add_columns(SEATS.c.person.label("sits"), INVITED.c.person.label("invited"))
+            .select_from(TABLES)
             .join(DOORS, DOORS.c.table == TABLES.c.id, isouter=True)
-            .where(TABLES.c.code == code)
-            .where(or_(DOORS.c.door.is_(None), DOORS.c.door != PRIVATE, *known))
+            .join(SEATS, (SEATS.c.table == TABLES.c.id) & SEATS.c.person.in_(people), isouter=True)
+            .join(
+                INVITED,
+                (INVITED.c.table == TABLES.c.id) & INVITED.c.person.in_(people) & INVITES,
+                isouter=True,
+            )
+            .where(TABLES.c.code.in_(sorted({code for code, _ in asked})))
         )
+        anybody: set[str] = set()
+        known: set[tuple[str, str]] = set()
         with self._engine.connect() as connection:
-            return connection.execute(query).first() is not None
+            for code, door, opener, sits, invited in connection.execute(query):
+                if door != PRIVATE:
+                    anybody.add(code)
+                known |= {(code, opener), (code, sits), (code, invited)}
+        return {
+            (code, person): code in anybody or (bool(person) and (code, person) in known)
+            for code, person in asked
+        }
 
     def change(self, table: int, kind: str, by: str) -> None:
         """Have a table another door, as somebody wants it; all who sit there are told."""

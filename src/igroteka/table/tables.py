@@ -43,6 +43,7 @@ from igroteka.table.entries import (
     STOP,
     UNDO,
 )
+from igroteka.table.gathering import Gathering
 from igroteka.table.people import FORGOTTEN
 from igroteka.table.results import Result
 from igroteka.table.store import (
@@ -315,6 +316,8 @@ class LiveTable:
         """Whether bots have to think less than they would."""
         self.pulse: Callable[[], float] = lambda: 0.0
         """For how many seconds tables have been served."""
+        self.muted_by = Gathering(store.mutes.of_each).ask
+        """Of whom each of some people hears nothing; all tables of a process ask together."""
         self.secret = b""
         """What the processes of a database alone know."""
         self.opening = store.clocked.opening(row.id)
@@ -661,7 +664,7 @@ class LiveTable:
         async with self._lock:  # so that nothing older is read later
             if person not in self.muted:
                 asked = {person, *(seat.person for seat in self.seats if seat.person)}
-                self.muted |= await asyncio.to_thread(self.store.mutes.of_each, asked)
+                self.muted |= await self.muted_by(asked)
 
     def _remind(self) -> None:
         """Show it when somebody who is waited for has been away for long."""
@@ -949,7 +952,7 @@ class LiveTable:
         """Read again of whom those who watch hear nothing; are they others than before?"""
         if not self.muted:
             return False
-        found = await asyncio.to_thread(self.store.mutes.of_each, list(self.muted))
+        found = await self.muted_by(list(self.muted))
         news = {person: others for person, others in found.items() if person in self.muted}
         changed = any(self.muted[person] != others for person, others in news.items())
         self.muted |= news
@@ -1193,6 +1196,8 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._secret = store.secret().encode()[:64]
         self._seen = store.changes.last()
+        self._open = Gathering(self._opens_to)
+        self._muted = Gathering(store.mutes.of_each)
         self._behind: set[int] = set()
         """Tables that others have changed, and that have not been read again yet."""
 
@@ -1213,6 +1218,7 @@ class Tables:
                     return None
                 table.changed, table.hurried = self.changed, self.hurried
                 table.committed, table.pulse = self.committed, self.pulse
+                table.muted_by = self._muted.ask
                 table.secret = self._secret
                 self._make_room()
                 self._live[code] = table
@@ -1232,16 +1238,17 @@ class Tables:
             return None
         live = self._live.get(code)
         if live is None or not live.admits(person):
-            if not await asyncio.to_thread(self._opens_to, code, person):
+            asked = code, person
+            if not (await self._open.ask([asked]))[asked]:
                 return None
             if live is not None:  # another process has just let them in
                 await live.refresh()
         table = await self.get(code)
         return table if table is not None and table.admits(person) else None
 
-    def _opens_to(self, code: str, person: str) -> bool:
+    def _opens_to(self, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], bool]:
         try:
-            return self.store.doors.opens_to(code, person)
+            return self.store.doors.opens_to(asked)
         except DatabaseError as error:
             if not damages(error):
                 raise
