@@ -240,6 +240,30 @@ def test_a_table_that_changed_while_it_was_read_is_read_again(
     assert run_apart(load()) == 1
 
 
+def test_where_others_change_other_tables_meanwhile_a_table_is_read_once(
+    store: Store, database: str, game: Game
+) -> None:
+    async def load(moving: bool) -> int:
+        others, tables = Tables(Store(database)), Tables(store)
+        elsewhere, still = await watched(others, game, 2)
+        real = tables._load
+
+        def slowly(code: str) -> LiveTable | None:
+            found = real(code)
+            if moving:
+                run_apart(first_move(elsewhere))
+            run_apart(tables._look_around())
+            return found
+
+        tables._load = slowly  # type: ignore[method-assign]
+        with queries(store) as sent:
+            assert await tables.get(still.row.code)
+        others.store.close()
+        return len(sent)
+
+    assert run_apart(load(moving=True)) == run_apart(load(moving=False))
+
+
 def test_a_page_of_another_process_may_know_more(
     served: Served, mira: Person, tomas: Person, duel: str, database: str
 ) -> None:

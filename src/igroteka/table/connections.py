@@ -66,6 +66,35 @@ class Hall:
             del self._inside[address]
 
 
+class Corked:
+    """A transport that sends at once what is written in one turn of the event loop: the head of an
+    answer and what comes after it are one call to the system, and one packet."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._held: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Send it soon."""
+        if not self._held:
+            self._loop.call_soon(self._send)
+        self._held.append(data)
+
+    def close(self) -> None:
+        """Send what was written, and close."""
+        self._send()
+        self._transport.close()
+
+    def _send(self) -> None:
+        if self._held:
+            self._transport.write(b"".join(self._held))
+            self._held.clear()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 def door(hall: Hall, first_words: float = FIRST_WORDS) -> type[H11Protocol]:
     """The protocol of connections that are counted in a hall, to be given to uvicorn."""
 
@@ -79,7 +108,7 @@ def door(hall: Hall, first_words: float = FIRST_WORDS) -> type[H11Protocol]:
             """Let the connection in, or close it at once."""
             peer = cast(Any, transport).get_extra_info("peername")
             address = household(str(peer[0])) if peer else ""
-            super().connection_made(transport)
+            super().connection_made(cast(Any, Corked(transport, self.loop)))
             if not hall.enter(address):
                 transport.abort()
                 return

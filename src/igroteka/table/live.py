@@ -19,6 +19,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Send
 
 from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY
@@ -161,7 +162,22 @@ def stream(events: AsyncGenerator[bytes], zipped: bool) -> StreamingResponse:
     if zipped:
         headers["content-encoding"] = "gzip"
     answer = _headed(events) if zipped else _unpacked(events)
-    return StreamingResponse(answer, media_type="text/event-stream", headers=headers)
+    return Stream(answer, media_type="text/event-stream", headers=headers)
+
+
+class Stream(StreamingResponse):
+    """A response that begins with its first event, so that both are sent at once."""
+
+    async def stream_response(self, send: Send) -> None:
+        """Send the head when there is something to come after it."""
+        events = aiter(self.body_iterator)
+        first = await anext(events, b"")
+        head = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **head})
+        await send({"type": "http.response.body", "body": first, "more_body": True})
+        async for event in events:
+            await send({"type": "http.response.body", "body": event, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 def full(sentence: str) -> Response:

@@ -13,7 +13,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import DatabaseError
@@ -1196,6 +1196,9 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._secret = store.secret().encode()[:64]
         self._seen = store.changes.last()
+        self._loads = 0
+        self._missed: set[int] = set()
+        """Tables that others have changed while some are being loaded: perhaps one of those."""
         self._open = Gathering(self._opens_to)
         self._muted = Gathering(store.mutes.of_each)
         self._behind: set[int] = set()
@@ -1210,23 +1213,36 @@ class Tables:
         if len(code) > LONGEST_CODE or not code.isprintable():
             return None
         async with self._loading.setdefault(code, asyncio.Lock()):
-            if code not in self._live:
-                seen = self._seen
-                table = await asyncio.to_thread(self._load, code)
-                if table is None:
-                    self._loading.pop(code, None)
+            with self._listening(code):
+                if code not in self._live and await self._load_live(code) is None:
                     return None
-                table.changed, table.hurried = self.changed, self.hurried
-                table.committed, table.pulse = self.committed, self.pulse
-                table.muted_by = self._muted.ask
-                table.secret = self._secret
-                self._make_room()
-                self._live[code] = table
-                self.changed(table)
-                if seen != self._seen:  # others may have changed it while it was read
-                    await table.refresh()
-        self._loading.pop(code, None)
         return self._live[code]
+
+    async def _load_live(self, code: str) -> LiveTable | None:
+        table = await asyncio.to_thread(self._load, code)
+        if table is not None:
+            table.changed, table.hurried = self.changed, self.hurried
+            table.committed, table.pulse = self.committed, self.pulse
+            table.muted_by = self._muted.ask
+            table.secret = self._secret
+            self._make_room()
+            self._live[code] = table
+            self.changed(table)
+            if table.row.id in self._missed:
+                await table.refresh()
+        return table
+
+    @contextlib.contextmanager
+    def _listening(self, code: str) -> Iterator[None]:
+        """Remember which tables others change while one is being loaded: it is not live yet."""
+        self._loads += 1
+        try:
+            yield
+        finally:
+            self._loading.pop(code, None)
+            self._loads -= 1
+            if not self._loads:
+                self._missed.clear()
 
     async def found(self, code: str, person: str) -> LiveTable | None:
         """The table with this code, if there is one and the person may know of it.
@@ -1467,6 +1483,8 @@ class Tables:
             told = await asyncio.to_thread(self.store.changes.by_others, self._seen)
         changed, self._seen = told
         self._behind |= changed
+        if self._loads:
+            self._missed |= changed
         behind = [table for table in self._live.values() if table.row.id in self._behind]
         self._behind = {table.row.id for table in behind}
         for table in behind:
