@@ -367,7 +367,8 @@ class LiveTable:
             self.times = clocks.begun(control, sitters, self.offers, opened)
         self._read(store.entries(row.id))
         self.advised = store.advised(row.id)
-        self.repeated = store.again(row.id)
+        if self.over:
+            self.repeated = store.again(row.id)
         self.screens = self._read_screens(self.seats)
 
     # Looking
