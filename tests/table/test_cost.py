@@ -8,7 +8,7 @@ import re
 import socket
 import tracemalloc
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import AsyncGenerator, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,8 +20,9 @@ from igroteka.draw.words import speaking
 from igroteka.engine import NOBODY, Game, Match, Note, Row, game_named, games
 from igroteka.table import frame, live, past
 from igroteka.table.chronicle import Chronicle
+from igroteka.table.connections import Corked
 from igroteka.table.frame import scene, table_fragment
-from igroteka.table.live import Look, Snapshot, events, snapshot, stream
+from igroteka.table.live import Look, Snapshot, Stream, events, snapshot, stream
 from igroteka.table.past import past_scene
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
@@ -641,3 +642,55 @@ def test_a_step_into_the_past_is_drawn_once_for_all_who_look_from_there(
     served.run(first_move(served.table(duel)))
     mira.get(step)
     assert len(drawn) == 4, "the page says more than the position"
+
+
+class Wire:
+    """A transport that notes what is sent at once."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def close(self) -> None:
+        self.sent.append(b"(closed)")
+
+    def is_closing(self) -> bool:
+        return self.sent[-1:] == [b"(closed)"]
+
+
+def test_what_is_written_in_one_turn_is_sent_at_once() -> None:
+    async def write() -> list[bytes]:
+        wire: Any = Wire()
+        corked = Corked(wire, asyncio.get_running_loop())
+        corked.write(b"head ")
+        corked.write(b"and body")
+        await asyncio.sleep(0)
+        corked.write(b"more")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        corked.write(b"the last")
+        assert not corked.is_closing()
+        corked.close()
+        assert corked.is_closing()
+        await asyncio.sleep(0)
+        return list(wire.sent)
+
+    assert asyncio.run(write()) == [b"head and body", b"more", b"the last", b"(closed)"]
+
+
+def test_a_stream_begins_with_its_first_event() -> None:
+    """Its head waits for it, so that both are one packet."""
+    sent: list[tuple[str, bytes]] = []
+
+    async def told(message: Any) -> None:
+        sent.append((message["type"], message.get("body", b"")))
+
+    async def events() -> AsyncGenerator[bytes]:
+        assert not sent
+        yield b"first"
+        assert sent == [("http.response.start", b""), ("http.response.body", b"first")]
+
+    run_apart(Stream(events()).stream_response(told))
+    assert sent[-1] == ("http.response.body", b"")
