@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import threading
 from collections.abc import Callable
 
 import jax
@@ -14,6 +16,7 @@ from igroteka.engine import NOBODY, Game, Match, Refusal, game_named, games
 from igroteka.envs.arrays import desk_for
 from igroteka.envs.batched import BatchedEnv
 from igroteka.envs.play import Play, make_ready
+from tests.waiting import until
 
 
 def any_legal(env: BatchedEnv, chance: np.random.Generator) -> npt.NDArray[np.int32]:
@@ -99,6 +102,30 @@ def test_threads_change_nothing() -> None:
         two.step(actions)
         assert one.states.tobytes() == two.states.tobytes()
         assert (one.observations == two.observations).all()
+
+
+def test_threads_that_fall_asleep_join_in_again(compiled: Game) -> None:
+    """Whether a step comes at once or after a while, and whoever takes which of the plays."""
+    one, many = (BatchedEnv(compiled, 400, 2, threads=threads) for threads in (1, 4))
+    for n in range(240):
+        actions = one.sample()
+        assert (many.sample() == actions).all()
+        one.step(actions)
+        many.step(actions)
+        assert one.states.tobytes() == many.states.tobytes()
+        assert (one.observations == many.observations).all()
+        if n % 8 == 0:
+            until(lambda: many._crew._asleep == 3)
+
+
+def test_threads_end_with_their_batch(compiled: Game) -> None:
+    before = threading.active_count()
+    env = BatchedEnv(compiled, 256, 2, threads=3)
+    env.step(env.sample())
+    assert threading.active_count() == before + 2
+    del env
+    gc.collect()
+    until(lambda: threading.active_count() == before)
 
 
 @pytest.mark.usefixtures("interpreted")

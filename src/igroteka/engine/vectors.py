@@ -59,7 +59,7 @@ _FLOAT = ir.FloatType()
 _ROW = ir.VectorType(_FLOAT, WIDTH)
 
 
-def _instruction(function: Callable[..., Any]) -> Callable[..., Any]:
+def instruction(function: Callable[..., Any]) -> Callable[..., Any]:
     """Numba's `intrinsic`: the function says what code is generated."""
     found: Callable[..., Any] = intrinsic(function)
     return found
@@ -124,7 +124,7 @@ class _Body:
         return self._context.get_dummy_value()
 
 
-@_instruction
+@instruction
 def _copy(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -134,7 +134,7 @@ def _copy(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     return types.void(to, i, of, j), generate
 
 
-@_instruction
+@instruction
 def _add(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -144,7 +144,7 @@ def _add(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     return types.void(to, i, of, j), generate
 
 
-@_instruction
+@instruction
 def _take(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -154,7 +154,7 @@ def _take(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
     return types.void(to, i, of, j), generate
 
 
-@_instruction
+@instruction
 def _layer(typingctx: Any, to: Any, i: Any, of: Any, j: Any, matrix: Any, bias: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -171,7 +171,7 @@ def _layer(typingctx: Any, to: Any, i: Any, of: Any, j: Any, matrix: Any, bias: 
     return types.void(to, i, of, j, matrix, bias), generate
 
 
-@_instruction
+@instruction
 def _dot(typingctx: Any, one: Any, i: Any, other: Any, j: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)

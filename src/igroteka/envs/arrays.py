@@ -10,6 +10,7 @@ import numpy.typing as npt
 from igroteka.bots.observation import FLOAT, ObservationLayout, memory_of
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
+from igroteka.engine.shared import APART
 
 Reward = Literal["win", "rank", "score"]
 REWARDS: tuple[Reward, ...] = get_args(Reward)
@@ -64,6 +65,25 @@ class Batch(NamedTuple):
     """i1 (n,): 1 where a play has just ended."""
     last: Any
     """(n, seats, size), as `rows`: what each seat saw at the end of the last play, if `dones`."""
+
+
+TURN, NEXT, BUSY = 0, APART, 2 * APART
+"""What the threads of a batch tell each other, and where: how often all plays were stepped; the
+first play that nobody has taken in this turn; and from BUSY on, APART, whether each thread works at
+some."""
+
+PART = 64
+"""So many plays a thread takes at a time, so that none waits long for another."""
+
+LOOKS = 20_000
+"""So often a thread looks whether something is to be done before it sleeps: some 50 µs, since to
+wake one takes as long. Who steps batches one after the other never wakes one."""
+
+
+def crew_of(threads: int) -> npt.NDArray[np.int64]:
+    """What so many threads tell each other."""
+    crew: npt.NDArray[np.int64] = zeros(BUSY + threads * APART, np.int64)
+    return crew
 
 
 CHANCE = np.dtype([("dice", "u8")])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import threading
+import time
+import weakref
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,14 +16,11 @@ from igroteka.bots.observation import DTYPES, ObservationLayout
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.arrays import batch_for, desk_for, zeros
+from igroteka.envs.arrays import Batch, Desk, batch_for, crew_of, desk_for, zeros
 from igroteka.envs.play import checked, make_ready
 
 FEWEST = 64
 """Plays for which it pays to have a thread of their own."""
-
-PARTS = 2
-"""For each thread there are so many parts of the plays, so that none waits long for another."""
 
 
 class BatchedEnv:
@@ -67,12 +66,11 @@ class BatchedEnv:
         self.rewards = self.batch.rewards
         self.dones = self.batch.dones
         self.final_observations = self.batch.last
-        most = max(1, n // FEWEST)
-        self._threads = min(threads or os.cpu_count() or 1, most)
-        parts = min(PARTS * self._threads, most) if self._threads > 1 else 1
-        self._ranges = [(n * i // parts, n * (i + 1) // parts) for i in range(parts)]
-        self._desks = [desk_for(game, seats, reward) for _ in range(parts)]
-        self._pool = ThreadPoolExecutor(self._threads)
+        count = min(threads or os.cpu_count() or 1, max(1, n // FEWEST))
+        self._crew = Crew(
+            self._kernels, self.batch, [desk_for(game, seats, reward) for _ in range(count)]
+        )
+        weakref.finalize(self, self._crew.end)
         self._drawn = zeros(n, np.int32)
         self.reset(0)
 
@@ -86,9 +84,7 @@ class BatchedEnv:
         """
         check_seed(seed)
         self.batch.seeds[:] = np.arange(seed, seed + len(self))
-        self._all(
-            lambda part: self._kernels.deal_all(self.batch, self._desks[part], *self._ranges[part])
-        )
+        self._kernels.deal_all(self.batch, self._crew.desks[0], 0, len(self))
 
     def sample(self) -> npt.NDArray[np.int32]:
         """Draw an action for each play, all that are legal equally likely: i4 (n,).
@@ -107,11 +103,7 @@ class BatchedEnv:
         """
         if not trust:
             self._check(actions)
-        self._all(
-            lambda part: self._kernels.step_many(
-                self.batch, self._desks[part], actions, *self._ranges[part]
-            )
-        )
+        self._crew.step(actions)
 
     def _check(self, actions: npt.NDArray[np.int32]) -> None:
         check_actions(actions, len(self))
@@ -119,23 +111,59 @@ class BatchedEnv:
         if wrong >= 0:
             raise not_legal(self.game, wrong, int(self.movers[wrong]), int(actions[wrong]))
 
-    def _all(self, do: Callable[[int], None]) -> None:
-        """Do something for each part of the plays, in several threads, one of them the caller's.
 
-        Each takes the next part that is left: others take a while to wake, and on a busy machine a
-        long one. Who has not begun when nothing is left need not.
-        """
-        left = iter(range(len(self._ranges)))
+class Crew:
+    """The threads that step a batch: whoever asks for it leads, the others join in."""
 
-        def work() -> None:
-            for part in left:
-                do(part)
+    def __init__(self, kernels: Any, batch: Batch, desks: Sequence[Desk]) -> None:
+        """`desks`: one for each thread."""
+        self.desks = desks
+        self._kernels = kernels
+        self._batch = batch
+        self._actions = np.zeros(len(batch.movers), np.int32)
+        self._told = crew_of(len(desks))
+        self._waking = threading.Condition()
+        self._asleep = 0
+        self._woken = 0
+        self._ended = False
+        for me in range(1, len(desks)):
+            threading.Thread(target=self._join_in, args=(me,), daemon=True).start()
 
-        others = [self._pool.submit(work) for _ in range(self._threads - 1)]
-        work()
-        for other in others:
-            if not other.cancel():
-                other.result()
+    def step(self, actions: npt.NDArray[np.int32]) -> None:
+        """Play one action in each play: i4 (n,), all legal."""
+        self._actions[:] = actions
+        if self._asleep:
+            self._wake()
+        self._work(0, -1)
+        while not self._kernels.finished(self._told):
+            time.sleep(0)  # who has not ended a part has no processor
+
+    def end(self) -> None:
+        """Let all go."""
+        self._ended = True
+        self._wake()
+
+    def _work(self, me: int, turn: int) -> int:
+        done: int = self._kernels.step_together(
+            self._told, me, turn, self._batch, self.desks[me], self._actions
+        )
+        return done
+
+    def _wake(self) -> None:
+        with self._waking:
+            self._woken += 1
+            self._waking.notify_all()
+
+    def _join_in(self, me: int) -> None:
+        turn = 0
+        while not self._ended:
+            turn = self._work(me, turn)
+            with self._waking:
+                woken = self._woken
+                self._asleep += 1
+                while woken == self._woken and not self._ended:
+                    self._waking.wait()
+                self._asleep -= 1
 
 
 def check_count(n: int) -> None:

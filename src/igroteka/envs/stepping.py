@@ -16,7 +16,19 @@ from igroteka.engine.contract import apply, hide, legal, outcome, setup, waiting
 from igroteka.engine.dice import roll, seeded
 from igroteka.engine.kernels import kernel
 from igroteka.engine.rule import rule
-from igroteka.envs.arrays import SCORE, WIN_SHARE, batch_for, desk_for
+from igroteka.engine.shared import APART, fetch_add, load, store
+from igroteka.envs.arrays import (
+    BUSY,
+    LOOKS,
+    NEXT,
+    PART,
+    SCORE,
+    TURN,
+    WIN_SHARE,
+    batch_for,
+    crew_of,
+    desk_for,
+)
 
 
 @rule
@@ -146,9 +158,9 @@ def first_illegal(batch: Any, actions: Any, begin: int, end: int) -> int:
     return -1
 
 
-@kernel
-def step_many(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None:
-    """Play one action in each play, which has to be legal; begin those anew that are over.
+@rule
+def step_some(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None:
+    """Play one action in each play from `begin` to `end`; begin those anew that are over.
 
     Of a play that is over the rewards are those of its end, and `last` keeps what each seat could
     see of it; all else is of the new one.
@@ -167,6 +179,52 @@ def step_many(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None
         show(batch, desk, i)
 
 
+@kernel
+def step_many(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None:
+    """`step_some`, for a thread that is told which."""
+    step_some(batch, desk, actions, begin, end)
+
+
+@kernel
+def step_together(crew: Any, me: int, turn: int, batch: Any, desk: Any, actions: Any) -> int:
+    """Play one action in each play, i4 (n,), which has to be legal; return the turn it was.
+
+    Who leads, 0, begins a new turn and returns when no plays are left; `finished` then says whether
+    others still work at some. The others join in the turns after `turn`, as long as the next one
+    comes soon, and return the last one. What is stepped must be the same arrays for all. `crew`:
+    i8, see `arrays.TURN`.
+    """
+    if me == 0:
+        store(crew, NEXT, 0)
+        fetch_add(crew, TURN, 1)
+    n = len(batch.movers)
+    looks = 0
+    while looks < LOOKS:
+        looks += 1
+        if load(crew, TURN) != turn:
+            turn = load(crew, TURN)
+            looks = LOOKS if me == 0 else 0
+            store(crew, BUSY + me * APART, 1)
+            begin = fetch_add(crew, NEXT, PART)
+            while begin < n:
+                step_some(batch, desk, actions, begin, min(n, begin + PART))
+                begin = fetch_add(crew, NEXT, PART)
+            store(crew, BUSY + me * APART, 0)
+    return turn
+
+
+@kernel
+def finished(crew: Any) -> bool:
+    """Wait a little until nobody works at a part any more; whether that is so."""
+    for me in range(1, (len(crew) - BUSY) // APART):
+        looks = 0
+        while load(crew, BUSY + me * APART) != 0:
+            looks += 1
+            if looks > LOOKS:
+                return False
+    return True
+
+
 def exercise(game: Any) -> None:
     """Call every kernel once, so that all are compiled (or loaded)."""
     seats = game.seats[0]
@@ -181,4 +239,7 @@ def exercise(game: Any) -> None:
     choose_all(batch, actions, 0, 1)
     first_illegal(batch, actions, 0, 1)
     step_many(batch, desk, actions, 0, 1)
+    crew = crew_of(1)
+    step_together(crew, 0, -1, batch, desk, actions)
+    finished(crew)
     rewards_of(batch.states, 0, desk, batch.rewards[0])
