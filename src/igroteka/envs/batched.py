@@ -44,7 +44,8 @@ class BatchedEnv:
         threads: int = 0,
         dtype: npt.DTypeLike = "float32",
     ) -> None:
-        """`reward`: "win", "rank" or "score"; `threads`: as many as there are cores if 0.
+        """`reward`: "win", "rank" or "score"; `threads`: as many as there are cores if 0. They look
+        for the next step for some 50 µs before they sleep.
 
         `dtype`: of the observations: float32, int16 or int8, a quarter of the memory. Zeros, ones
         and small numbers are the same in all of them; what an integer cannot hold stands in it as
