@@ -2,10 +2,11 @@
 """Deep Monte Carlo by self-play: python examples/dmc.py kolkhoz --minutes 20 --out dmc.policy
 
 What a choice brings is learnt from how plays ended in which it was made, without any guess of a
-guess (Zha et al., "DouZero", ICML 2021). One net plays all seats of a thousand plays at once, each
-time the best choice that it knows, or now and then any; nothing is known to it of a game but the
-arrays of an environment. The policy is written at every look at how it does against a bot, and
-igroteka plays it by the name of its file. Results are in docs/learning.md; needs igroteka[learn].
+guess (Zha et al., "DouZero", ICML 2021). One net plays all seats of a thousand plays at once: each
+choice by lot, the likelier the more it is to bring, and less by lot as it goes on. Nothing is known
+to it of a game but the arrays of an environment. The policy is written at every look at how it does
+against a bot, and igroteka plays it by the name of its file. Results are in docs/learning.md; needs
+igroteka[learn].
 """
 
 import argparse
@@ -27,8 +28,9 @@ from igroteka.envs.reading import reading_of
 WIDTHS = 128, 128  # of the hidden layers
 LENGTH = 64  # steps of the batch between two improvements
 WAIT = 4  # improvements that a decision waits for the end of its play
-EPOCHS, MINIBATCH = 2, 1024
-RATE, ASTRAY = 5e-4, 0.05  # of the decisions, so many are made by lot
+EPOCHS, MINIBATCH = 1, 1024
+RATE = 1e-3
+WARM, COOL = 0.08, 0.013  # temperatures at first and at last
 
 
 def main():
@@ -40,14 +42,17 @@ def main():
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.scale_by_adam(eps=1e-5))
     state = optimiser.init(weights)
     chance, key = np.random.default_rng(args.seed), jax.random.key(args.seed + 1)
-    log, past = Log(args, env, reading), []
+    log, past, usual = Log(args, env, reading), [], None
     while log.part < 1:
         key, now = jax.random.split(key)
         rate = RATE * (1 - log.part)
-        past.append(collect(env, reading, weights, now))
+        heat = COOL + (WARM - COOL) * (1 - log.part)
+        past.append(collect(env, reading, weights, now, heat))
         told = {}  # nothing is learnt before the first plays have ended
         if len(past) > WAIT:
             results, known = outcomes(*(joined(past, n) for n in ("movers", "dones", "rewards")))
+            usual = usual or (results[known].mean(), results[known].std())
+            results = (results - usual[0]) / usual[1]  # whatever the reward is counted in
             seen = past.pop(0) | {"results": results[:LENGTH]}
             data = {n: seen[n].reshape(-1, *seen[n].shape[2:]) for n in LEARNT_FROM}
             for _ in range(EPOCHS):
@@ -71,39 +76,47 @@ def fresh(key, inputs, actions):
         (jax.random.normal(k, (a, b)) * np.sqrt(2 / min(a, 256)), jnp.zeros(b))
         for k, a, b in zip(keys, sizes, WIDTHS, strict=False)
     ]
-    return [*body, (jnp.zeros((WIDTHS[-1], actions)), jnp.zeros(actions))]
+    last = WIDTHS[-1]
+    return {
+        "body": body,
+        "better": (jnp.zeros((last, actions)), jnp.zeros(actions)),
+        "value": (jnp.zeros((last, 1)), jnp.zeros(1)),
+    }
 
 
-def forward(weights, counts):
-    """What each action brings the mover, legal or not."""
+def forward(weights, counts, masks):
+    """What each legal action brings the mover: what they bring on average, and how much better each
+    is than that (a dueling net: Wang et al., ICML 2016)."""
     x = counts.astype(jnp.float32)
-    for w, b in weights[:-1]:
+    for w, b in weights["body"]:
         x = jax.nn.relu(x @ w + b)
-    w, b = weights[-1]
-    return x @ w + b
+    (w, b), (v, c) = weights["better"], weights["value"]
+    legal = masks != 0
+    better = jnp.where(legal, x @ w + b, 0.0)
+    mean = better.sum(1, keepdims=True) / legal.sum(1, keepdims=True)
+    return jnp.where(legal, x @ v + c + better - mean, -jnp.inf)
 
 
 @jax.jit
-def act(weights, counts, masks, key):
-    """The best legal action of each play, or now and then any; and what is expected of it."""
-    astray, lot = jax.random.split(key)
-    worth = jnp.where(masks != 0, forward(weights, counts), -jnp.inf)
-    any_legal = jnp.where(masks != 0, jax.random.uniform(lot, masks.shape), -1.0)
-    strays = jax.random.uniform(astray, masks.shape[:1]) < ASTRAY
-    actions = jnp.where(strays, any_legal.argmax(1), worth.argmax(1)).astype(jnp.int32)
+def act(weights, counts, masks, heat, key):
+    """A legal action of each play by lot, the likelier the more it brings; and what is expected of
+    it."""
+    worth = forward(weights, counts, masks)
+    actions = jax.random.categorical(key, worth / heat).astype(jnp.int32)
     return actions, jnp.take_along_axis(worth, actions[:, None], 1)[:, 0]
 
 
 # The method -------------------------------------------------------------------------------------
 
-LEARNT_FROM = ("counts", "actions", "results")
+LEARNT_FROM = ("counts", "masks", "actions", "results")
 
 
-def collect(env, reading, weights, key):
+def collect(env, reading, weights, key, heat=WARM):
     """Step the batch: arrays of (LENGTH, plays, …), of what was before each step and came of it."""
     n = len(env)
     seen = {
         "counts": np.empty((LENGTH, n, reading.size), np.uint8),
+        "masks": np.empty((LENGTH, *env.masks.shape), np.int8),
         "actions": np.empty((LENGTH, n), np.int32),
         "movers": np.empty((LENGTH, n), np.int8),
         "dones": np.empty((LENGTH, n), np.int8),
@@ -111,8 +124,8 @@ def collect(env, reading, weights, key):
     }
     for t, now in enumerate(jax.random.split(key, LENGTH)):
         reading.counts(env.observations, seen["counts"][t])
-        seen["movers"][t] = env.movers
-        actions, worth = map(np.asarray, act(weights, seen["counts"][t], env.masks, now))
+        seen["masks"][t], seen["movers"][t] = env.masks, env.movers
+        actions, worth = map(np.asarray, act(weights, seen["counts"][t], env.masks, heat, now))
         if not np.isfinite(worth).all():
             raise SystemExit("The net has lost its numbers (NaN): a lower RATE may keep them.")
         env.step(actions)
@@ -145,8 +158,9 @@ def outcomes(movers, dones, rewards):
 
 def loss(weights, batch):
     """The mean square of what the actions brought less what was expected of them."""
-    worth = jnp.take_along_axis(forward(weights, batch["counts"]), batch["actions"][:, None], 1)
-    return jnp.square(worth[:, 0] - batch["results"]).mean()
+    worth = forward(weights, batch["counts"], batch["masks"])
+    told = jnp.take_along_axis(worth, batch["actions"][:, None], 1)[:, 0]
+    return jnp.square(told - batch["results"]).mean()
 
 
 @jax.jit(static_argnums=0, donate_argnums=(1, 2))
@@ -200,7 +214,8 @@ class Log:
         """Write the policy, and have it meet a bot: its share of the wins."""
         record = {"method": "DMC", "seed": self.args.seed, "minutes": self.minutes,
                   "steps": self.steps, "plays": self.plays}  # fmt: skip
-        layers = [tuple(map(np.asarray, layer)) for layer in weights]
+        layers = [*weights["body"], weights["better"]]  # the value is the same for all actions
+        layers = [tuple(map(np.asarray, layer)) for layer in layers]
         Policy(self.reading, layers, 0.0, record).save(self.args.out)
         if not self.args.deals:
             return {}

@@ -123,6 +123,45 @@ def test_a_choice_that_is_far_from_the_last_policy_learns_nothing_more() -> None
     assert np.asarray(slope["policy"][1]) == pytest.approx([0, 0], abs=1e-6)
 
 
+def test_what_actions_bring_is_their_mean_and_how_much_better_each_is() -> None:
+    weights = DMC.fresh(DMC.jax.random.key(1), 4, 3)
+    weights["better"] = weights["better"][0], np.float32([0.25, 0.75, 9.0])
+    weights["value"] = weights["value"][0], np.float32([0.5])
+    counts, masks = np.ones((2, 4), np.uint8), np.array([[1, 1, 0], [0, 1, 0]], np.int8)
+    worth = np.asarray(DMC.forward(weights, counts, masks))
+    assert worth[0] == pytest.approx([0.25, 0.75, -np.inf])
+    assert worth[1] == pytest.approx([-np.inf, 0.5, -np.inf])
+
+
+@pytest.mark.parametrize("heat", [1.0, 0.01])
+def test_the_cooler_the_less_is_left_to_the_lot_and_nothing_illegal_is_drawn(heat: float) -> None:
+    weights = DMC.fresh(DMC.jax.random.key(1), 4, 3)
+    weights["better"] = weights["better"][0], np.float32([0.25, 0.75, 9.0])
+    n = 4000
+    counts, masks = np.ones((n, 4), np.uint8), np.tile(np.array([1, 1, 0], np.int8), (n, 1))
+    actions, worth = map(np.asarray, DMC.act(weights, counts, masks, heat, DMC.jax.random.key(2)))
+    assert set(actions) <= {0, 1}
+    assert worth == pytest.approx(np.where(actions == 1, 0.25, -0.25))
+    likelier = 1 / (1 + np.exp(-0.5 / heat))
+    assert (actions == 1).mean() == pytest.approx(likelier, abs=0.03)
+
+
+def test_only_what_was_done_learns_what_it_brought() -> None:
+    weights = DMC.fresh(DMC.jax.random.key(1), 4, 3)
+    batch = {
+        "counts": np.ones((1, 4), np.uint8),
+        "masks": np.array([[1, 1, 0]], np.int8),
+        "actions": np.array([0], np.int32),
+        "results": np.float32([1]),
+    }
+    slope = DMC.jax.grad(DMC.loss)(weights, batch)
+    bias = np.asarray(slope["better"][1])
+    assert np.isfinite(bias).all()
+    assert bias[0] < 0 < bias[1]  # the slope of what is to become less
+    assert bias[2] == 0
+    assert np.asarray(slope["value"][1])[0] < 0
+
+
 @pytest.mark.parametrize("module", [PPO, DMC])
 @pytest.mark.usefixtures("interpreted")
 def test_a_net_that_has_lost_its_numbers_is_refused_in_a_sentence(module: Any) -> None:
