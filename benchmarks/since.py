@@ -78,7 +78,7 @@ def main(before: str) -> None:
     head = ["at all four seats", "plays/s before", "plays/s", "times", "in single rounds"]
     said = (
         "`igroteka simulate kolkhoz --jobs 1`, the best of "
-        f"{ROUNDS} runs each, in turn with the last commit before the search became cheaper and bots "
+        f"{ROUNDS} runs each, in turn with the last commit before searches became cheaper and bots "
         "played whole games inside compiled code (`python -m benchmarks.since SRC`)."
     )
     parts = ["## Whole plays by bots", table(head, rows), said, *verdicts]

@@ -223,15 +223,22 @@ def rows(part: str) -> list[list[str]]:
             found.setdefault(deal.meeting, []).append(deal.share)
     lines = []
     for meeting, shares in sorted(found.items()):
-        n = len(shares)
-        if n > 1:
-            half = float(stats.t.ppf(0.975, n - 1) * np.std(shares, ddof=1) / np.sqrt(n))
-            mean = float(np.mean(shares))
-            interval = f"{max(0.0, mean - half):.2f} to {min(1.0, mean + half):.2f}"
+        if len(shares) > 1:
             who = [meeting.game, str(meeting.seats), meeting.first, meeting.second]
-            plays = len(seatings("a", "b", meeting.seats)) * n
-            lines.append([*who, f"{mean:.2f}", interval, str(plays)])
+            plays = len(seatings("a", "b", meeting.seats)) * len(shares)
+            lines.append([*who, *interval(shares), str(plays)])
     return lines
+
+
+def interval(shares: Sequence[float]) -> tuple[str, str]:
+    """The mean of the shares of deals, and its 95 % interval by Student's t; nothing of fewer than
+    two."""
+    n = len(shares)
+    if n < 2:
+        return "", ""
+    half = float(stats.t.ppf(0.975, n - 1) * np.std(shares, ddof=1) / np.sqrt(n))
+    mean = float(np.mean(shares))
+    return f"{mean:.2f}", f"{max(0.0, mean - half):.2f} to {min(1.0, mean + half):.2f}"
 
 
 TITLES = {

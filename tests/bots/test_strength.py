@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from benchmarks import strength
+from benchmarks import strength, variants
 from benchmarks.strength import FIRST_DEAL, Deal, Meeting, bot_of, meetings, rules_of, wanted
 
-from igroteka.engine import game_named
+from igroteka.engine import game_named, games
 
 KOLKHOZ = game_named("kolkhoz")
 MEETING = Meeting("levels", "kolkhoz", 4, "adept", "novice")
@@ -68,3 +68,38 @@ def test_the_best_bot_has_a_judge_where_one_is_heeded() -> None:
     assert bot_of(KOLKHOZ, "novice") == "novice"
     nomenklatura = game_named("nomenklatura")
     assert bot_of(nomenklatura, "best@0.1s").endswith("nomenklatura/shipped.judge@0.1s")
+
+
+def test_a_variant_is_a_games_first_preset_but_for_what_is_said() -> None:
+    assert variants.variants().keys() == games().keys()
+    for name, changed in variants.variants().items():
+        game = game_named(name)
+        usual = next(iter(game.presets.values())).model_dump()
+        found = game.options.model_validate_json(variants.options_of(name)).model_dump()
+        differ = {option for option in usual if found[option] != usual[option]}
+        assert differ == set(changed)
+        for option in variants.told(changed):
+            key, _, value = option.partition("=")
+            assert json.loads(value) == changed[key]
+
+
+def test_a_judge_of_a_variant_has_a_line_of_its_own_deals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(variants, "PLAYED", tmp_path / "variants.jsonl")
+    monkeypatch.setattr(variants, "REPORT", tmp_path / "bots.md")
+    judge = tmp_path / "nomenklatura.judge"
+    judge.write_bytes(strength.judge_file(game_named("nomenklatura")).read_bytes())
+    mine = variants.hash_of(judge)
+    deals = [("nomenklatura", mine, n, share) for n, share in enumerate((1.0, 0.5, 0.5))]
+    deals.append(("nomenklatura", "another", 3, 0.0))
+    variants.PLAYED.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
+    variants.REPORT.write_text(f"before\n{variants.BEGIN}old\n{variants.END}after\n")
+    variants.write_report(tmp_path)
+    text = variants.REPORT.read_text()
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    line = next(line for line in text.splitlines() if "nomenklatura" in line)
+    cells = [cell.strip() for cell in line.split("|")[1:-1]]
+    assert cells[:2] == ["nomenklatura", "consolidation_fee=2"]
+    assert cells[3:] == ["yes", "0.67", "0.00 to 1.00", "6"]
