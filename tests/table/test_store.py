@@ -220,6 +220,6 @@ def test_a_table_remembers_from_where_its_play_came(store: Store) -> None:
     origin = Origin("WHEAT-41", 2, (Renewal(1, 2**64 - 1), Renewal(2, 7)))
     entries = [entry(1), entry(2)]
     number = store.create(row("A-1"), SEATS, Begun(origin=origin, entries=entries))
-    assert store.origin(number) == origin
+    assert store.beginning(number).origin == origin
     assert store.entries(number) == entries
-    assert store.origin(store.create(row("A-2"), SEATS)) is None
+    assert store.beginning(store.create(row("A-2"), SEATS)).origin is None

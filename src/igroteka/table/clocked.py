@@ -3,8 +3,9 @@ for how long tables have been served at all."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Float, cast, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -32,6 +33,16 @@ def write_clock(connection: Connection, table: int, opening: Opening) -> None:
     connection.execute(insert(CLOCKS).values(table=table, due=due, **row))
 
 
+OPENING = [CLOCKS.c[name] for name in (*Control._fields, "sitters", "opened")]
+"""What is read of a clock for `opening_of`."""
+
+
+def opening_of(found: Sequence[Any]) -> Opening | None:
+    """The clock of a table; None where it has none, and nothing was found."""
+    *control, sitters, opened = found
+    return None if opened is None else Opening(Control(*control), sitters, opened)
+
+
 def write_due(connection: Connection, table: int, due: float | None) -> None:
     """Note before which second nobody's time is over at a table; None while none passes."""
     connection.execute(update(CLOCKS).where(CLOCKS.c.table == table).values(due=due))
@@ -43,13 +54,6 @@ class Clocked:
     def __init__(self, engine: Engine, submit: Submit) -> None:
         self._engine = engine
         self._submit = submit
-
-    def opening(self, table: int) -> Opening | None:
-        """The clock of a table; None where it has none."""
-        columns = [CLOCKS.c[name] for name in (*Control._fields, "sitters", "opened")]
-        with self._engine.connect() as connection:
-            row = connection.execute(select(*columns).where(CLOCKS.c.table == table)).one_or_none()
-        return Opening(Control(*row[:-2]), *row[-2:]) if row else None
 
     def due(self, at: float) -> list[str]:
         """The codes of the tables where a time may be over by a second."""

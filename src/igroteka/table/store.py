@@ -39,7 +39,7 @@ from igroteka.engine import NOBODY
 from igroteka.engine.match import Renewal
 from igroteka.table.agreements import Agreements
 from igroteka.table.changes import Changes
-from igroteka.table.clocked import Clocked, Opening, write_clock, write_due
+from igroteka.table.clocked import OPENING, Clocked, Opening, opening_of, write_clock, write_due
 from igroteka.table.database import address_of, kept_if_good, plainly
 from igroteka.table.doors import PUBLIC, USUAL, Door, Doors, hang
 from igroteka.table.entries import LAPSE, UNDO
@@ -58,6 +58,7 @@ from igroteka.table.reviews import Reviews
 from igroteka.table.schema import (
     ADVICE,
     ADVISED,
+    CLOCKS,
     COACHED,
     DOORS,
     GUESTS,
@@ -170,6 +171,15 @@ class Begun(NamedTuple):
 
 FRESH = Begun()
 """Unless somebody says otherwise."""
+
+
+class Beginning(NamedTuple):
+    """How a table began, as it is read again; see Begun. advice: None for a table of before there
+    was any."""
+
+    advice: bool | None
+    clock: Opening | None
+    origin: Origin | None
 
 
 class Timed(NamedTuple):
@@ -366,15 +376,23 @@ class Store:
             row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
         return TableRow(*row) if row else None
 
-    def origin(self, table: int) -> Origin | None:
-        """From where the play of a table came; None for one that was begun there."""
-        query = select(ORIGINS.c.code, ORIGINS.c.moves, ORIGINS.c.renewals)
+    def beginning(self, table: int) -> Beginning:
+        """How a table began, besides its door and who sits there."""
+        origin = ORIGINS.c.code, ORIGINS.c.moves, ORIGINS.c.renewals
+        query = (
+            select(ADVICE.c.allowed, *origin, *OPENING)
+            .select_from(TABLES)
+            .join(ADVICE, ADVICE.c.table == TABLES.c.id, isouter=True)
+            .join(ORIGINS, ORIGINS.c.table == TABLES.c.id, isouter=True)
+            .join(CLOCKS, CLOCKS.c.table == TABLES.c.id, isouter=True)
+            .where(TABLES.c.id == table)
+        )
         with self._engine.connect() as connection:
-            found = connection.execute(query.where(ORIGINS.c.table == table)).one_or_none()
-        if found is None:
-            return None
-        code, moves, renewals = found
-        return Origin(code, moves, tuple(Renewal(*renewal) for renewal in json.loads(renewals)))
+            advice, code, moves, renewals, *clock = connection.execute(query).one()
+        came = None
+        if renewals is not None:
+            came = Origin(code, moves, tuple(Renewal(*each) for each in json.loads(renewals)))
+        return Beginning(advice, opening_of(clock), came)
 
     def seats(self, table: int) -> list[SeatRow]:
         """Who sits where, by seat."""
@@ -581,11 +599,6 @@ class Store:
         self._writer.submit(write).result()
 
     # Advice and tips
-
-    def advice(self, table: int) -> bool | None:
-        """Whether advice is allowed at a table; None for one of before there was any."""
-        with self._engine.connect() as connection:
-            return connection.scalar(select(ADVICE.c.allowed).where(ADVICE.c.table == table))
 
     def advised(self, table: int) -> list[Advised]:
         """Who has asked for advice at a table, by moves."""

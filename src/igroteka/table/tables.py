@@ -272,14 +272,15 @@ class LiveTable:
         self.row = row
         self.game: Game = rules_of(row)
         self.options: Options = self.game.make_options(json.loads(row.options))
-        self.origin = store.origin(row.id)
+        beginning = store.beginning(row.id)
+        self.origin = beginning.origin
         """From where the play came, if it was not begun here."""
         renewals = self.origin.renewals if self.origin else ()
         self.match = Match(self.game, self.options, row.seats, int(row.seed), renewals)
         self.seats: list[SeatRow] = store.seats(row.id)
         self.coached = frozenset(store.coached(row.id))
         """The people who have a coach here."""
-        allowed = store.advice(row.id)
+        allowed = beginning.advice
         self.advice = usual_advice(self.seats) if allowed is None else allowed
         """Whether advice is allowed here."""
         self.door = store.doors.door(row.id)
@@ -320,7 +321,7 @@ class LiveTable:
         """Of whom each of some people hears nothing; all tables of a process ask together."""
         self.secret = b""
         """What the processes of a database alone know."""
-        self.opening = store.clocked.opening(row.id)
+        self.opening = beginning.clock
         """The clock of this table, if it has one."""
         self.times: Times | None = None
         """How it stands after the last entry."""
@@ -1427,11 +1428,10 @@ class Tables:
         game = game_named(row.game)
         options = game.make_options(json.loads(row.options))
         door = await asyncio.to_thread(self.store.doors.door, row.id)
-        opening = await asyncio.to_thread(self.store.clocked.opening, row.id)
-        advice = await asyncio.to_thread(self.store.advice, row.id)
+        beginning = await asyncio.to_thread(self.store.beginning, row.id)
         terms = Terms(
-            advice,
-            opening.control if opening else None,
+            beginning.advice,
+            beginning.clock.control if beginning.clock else None,
             door._replace(began=door.kind, opener=person),
         )
         chairs = [_chair_of(seat, seats) for seat in seats]
