@@ -115,7 +115,9 @@ def test_a_finished_play_goes_on_against_bots(served: Served, mira: Person, fini
     assert table.seed not in mira.get(address)
     assert f'href="{finished}/at/8"' in mira.get(address)
     again = LiveTable(served.site.store, table.row)
-    assert again.match.digest() == table.match.digest()
+    moves = min(len(again.match.moves), len(table.match.moves))  # the bot may just be moving
+    assert moves >= 8
+    assert again.match.digest(moves) == table.match.digest(moves)
     end = len(source.match.moves)
     for at, fields, said in (
         (end, {"seat": "1"}, "play is over"),
