@@ -77,9 +77,22 @@ def test_without_smoothing_an_advantage_is_one_step_and_with_all_of_it_the_whole
 
 
 def test_outcomes_are_those_of_whoever_chose_and_only_of_plays_that_ended() -> None:
-    results, known = DMC.outcomes(MOVERS, DONES, REWARDS)
+    results, known = DMC.outcomes(MOVERS, DONES, REWARDS, VALUES, trace=1.0)
     assert results[:4, 0].tolist() == [1, 0, 0, 1]
     assert known.T.tolist() == [[True] * 4 + [False] * 2, [False] * 6]
+
+
+def test_what_was_expected_on_the_way_counts_the_less_the_later_it_was() -> None:
+    results, known = DMC.outcomes(MOVERS, DONES, REWARDS, VALUES, trace=0.75)
+    first = [0.25 * 0.8 + 0.75 * 1.0, 0.25 * 0.6 + 0.75 * 0.0, 0.0, 1.0]
+    assert results[:4, 0] == pytest.approx(first)
+    assert known.T.tolist() == [[True] * 4 + [False] * 2, [False] * 6]
+    ends = np.zeros((4, 1, 1), np.float32)
+    ends[3] = 1.0
+    alone = np.zeros((4, 1), np.int8)
+    worth = np.float32([[0.1], [0.2], [0.3], [0.4]])
+    results, _ = DMC.outcomes(alone, ends[..., 0] != 0, ends, worth, trace=0.5)
+    assert results[0, 0] == pytest.approx(0.5 * 0.2 + 0.25 * 0.3 + 0.125 * 0.4 + 0.125)
 
 
 def test_an_illegal_action_has_no_chance_however_well_it_looks() -> None:
