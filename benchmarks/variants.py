@@ -4,7 +4,8 @@
 
 For each variant a judge is trained from nothing, kept in FOLDER, and meets the search without one
 at equal time, four seats, two against two, each deal twice. Whoever is interrupted goes on where it
-was. The table goes to `docs/bots.md`.
+was; a variant whose plays are all there is not trained again, wherever its judge may be. The table
+goes to `docs/bots.md`.
 """
 
 from __future__ import annotations
@@ -43,12 +44,18 @@ FIRST_DEAL = 8_000_000
 
 
 class Deal(NamedTuple):
-    """A deal of a variant; `judge`: the hash of its file, `share`: its part of the wins."""
+    """A deal of a variant."""
 
     game: str
     judge: str
+    """The hash of its file."""
+    learnt: int
+    """Plays that the judge has learnt from."""
+    heeded: bool
+    """Whether the judge was found to be worth heeding: else it is the search without it."""
     number: int
     share: float
+    """The judge's part of the wins."""
 
 
 def variants() -> Mapping[str, Mapping[str, Any]]:
@@ -89,7 +96,9 @@ def play_deal(asked: tuple[str, str, int]) -> Deal:
         share_of(seating, play_table(Table(name, options_of(name), seating, number)), ours)
         for seating in seatings(ours, theirs, SEATS)
     ]
-    return Deal(name, hash_of(Path(judge)), number, float(np.mean(shares)))
+    learnt = read_learnt(Path(judge), game_named(name))
+    record = int(learnt.record["plays"]), bool(learnt.heeded)
+    return Deal(name, hash_of(Path(judge)), *record, number, float(np.mean(shares)))
 
 
 def hash_of(judge: Path) -> str:
@@ -103,23 +112,26 @@ def read() -> list[Deal]:
     return [Deal(*json.loads(line)) for line in lines]
 
 
-def row(name: str, judge: Path) -> list[str]:
+def latest(name: str) -> list[Deal]:
+    """The deals of the variant's last judge."""
+    deals = [deal for deal in read() if deal.game == name]
+    return [deal for deal in deals if deal.judge == deals[-1].judge]
+
+
+def row(deals: list[Deal]) -> list[str]:
     """A line of the table."""
-    learnt = read_learnt(judge, game_named(name))
-    shares = [deal.share for deal in read() if deal.judge == hash_of(judge)]
-    how = interval(shares)
+    name, _, learnt, heeded, *_ = deals[-1]
     said = ", ".join(told(variants()[name]))
-    heeded = "yes" if learnt.heeded else "no"
-    plays = len(seatings("a", "b", SEATS)) * len(shares)
-    return [name, said, f"{learnt.record['plays']:,}", heeded, *how, str(plays)]
+    how = interval([deal.share for deal in deals])
+    plays = len(seatings("a", "b", SEATS)) * len(deals)
+    return [name, said, f"{learnt:,}", "yes" if heeded else "no", *how, str(plays)]
 
 
-def write_report(folder: Path) -> None:
-    """Put the table of the judges that there are in its place in the docs."""
+def write_report() -> None:
+    """Put the table of what was played in its place in the docs."""
     head = ["game", "changed", "plays learnt from", "heeded", "share of wins", "95 % interval",
             "plays"]  # fmt: skip
-    found = [(name, folder / f"{name}.judge") for name in variants()]
-    rows = [row(name, judge) for name, judge in found if judge.exists()]
+    rows = [row(deals) for name in variants() if (deals := latest(name))]
     text = REPORT.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -134,16 +146,18 @@ def write_report(folder: Path) -> None:
 def main(folder: Path, names: tuple[str, ...], plays: int, jobs: int) -> None:
     """Train what is missing, play what is missing, and write the table."""
     folder.mkdir(parents=True, exist_ok=True)
+    numbers = range(FIRST_DEAL, FIRST_DEAL + plays // 2)
     for name in names or variants():
+        if {deal.number for deal in latest(name)} >= set(numbers):
+            continue
         judge = trained(folder, name, jobs)
         done = {deal.number for deal in read() if deal.judge == hash_of(judge)}
-        numbers = range(FIRST_DEAL, FIRST_DEAL + plays // 2)
         asked = ((name, str(judge), number) for number in numbers if number not in done)
         with workers(jobs) as pool, PLAYED.open("a", encoding="utf-8") as file:
             for deal in in_order(pool, play_deal, asked, jobs + 1):
                 file.write(json.dumps(deal) + "\n")
                 file.flush()
-        write_report(folder)
+    write_report()
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from benchmarks import strength, variants
 from benchmarks.strength import FIRST_DEAL, Deal, Meeting, bot_of, meetings, rules_of, wanted
+from click.testing import CliRunner
 
 from igroteka.engine import game_named, games
 
 KOLKHOZ = game_named("kolkhoz")
+FIRST = variants.FIRST_DEAL
 MEETING = Meeting("levels", "kolkhoz", 4, "adept", "novice")
 
 
@@ -83,23 +85,39 @@ def test_a_variant_is_a_games_first_preset_but_for_what_is_said() -> None:
             assert json.loads(value) == changed[key]
 
 
-def test_a_judge_of_a_variant_has_a_line_of_its_own_deals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def varied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Three deals of the last of two judges for a variant, and a report."""
     monkeypatch.setattr(variants, "PLAYED", tmp_path / "variants.jsonl")
     monkeypatch.setattr(variants, "REPORT", tmp_path / "bots.md")
-    judge = tmp_path / "nomenklatura.judge"
-    judge.write_bytes(strength.judge_file(game_named("nomenklatura")).read_bytes())
-    mine = variants.hash_of(judge)
-    deals = [("nomenklatura", mine, n, share) for n, share in enumerate((1.0, 0.5, 0.5))]
-    deals.append(("nomenklatura", "another", 3, 0.0))
+    deals = [variants.Deal("nomenklatura", "another", 900, False, FIRST, 0.0)]
+    for n, share in enumerate((1.0, 0.5, 0.5)):
+        deals.append(variants.Deal("nomenklatura", "mine", 1200, True, FIRST + n, share))
     variants.PLAYED.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
     variants.REPORT.write_text(f"before\n{variants.BEGIN}old\n{variants.END}after\n")
-    variants.write_report(tmp_path)
+    return tmp_path
+
+
+def test_the_last_judge_of_a_variant_has_a_line_of_its_own_deals(varied: Path) -> None:
+    variants.write_report()
     text = variants.REPORT.read_text()
     assert text.startswith("before\n")
     assert text.endswith("after\n")
-    line = next(line for line in text.splitlines() if "nomenklatura" in line)
+    (line,) = (line for line in text.splitlines() if "nomenklatura" in line)
     cells = [cell.strip() for cell in line.split("|")[1:-1]]
     assert cells[:2] == ["nomenklatura", "consolidation_fee=2"]
-    assert cells[3:] == ["yes", "0.67", "0.00 to 1.00", "6"]
+    assert cells[2:] == ["1,200", "yes", "0.67", "0.00 to 1.00", "6"]
+
+
+def test_a_variant_that_was_played_is_not_trained_again(
+    varied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trained(folder: Path, name: str, jobs: int) -> Path:
+        raise AssertionError("Nothing is missing.")
+
+    monkeypatch.setattr(variants, "trained", trained)
+    asked = [str(varied), "--game", "nomenklatura", "--plays"]
+    CliRunner().invoke(variants.main, [*asked, "6"], catch_exceptions=False)
+    assert "1,200" in variants.REPORT.read_text()
+    with pytest.raises(AssertionError, match="Nothing is missing"):
+        CliRunner().invoke(variants.main, [*asked, "8"], catch_exceptions=False)
