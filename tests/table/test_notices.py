@@ -281,11 +281,13 @@ def test_nothing_is_told_while_a_page_is_open_in_any_process(
     try:
         other = away.open_table("me", "open")
         with elsewhere.http.stream("GET", f"{other}/events") as stream:
-            next(stream.iter_lines())
+            lines = stream.iter_lines()  # who lets go of these hangs up
+            next(lines)
             second.run(second.site.notifying.note())
             served.look(FIRST)
             served.look(OPEN / 2)
             assert not served.letters
+            lines.close()
         until(lambda: not second.site.watching.held)
     finally:
         second.stop()

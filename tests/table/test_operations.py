@@ -213,6 +213,7 @@ def test_the_log_tells_of_requests_and_of_nobody(
     rada.http.close()
     with mira.http.stream("GET", f"{table}/events?since=x") as stream:
         next(stream.iter_raw())
+    until(lambda: any("/events" in line for line in lines))  # a stream is told of when it ends
     mira.http.get(f"/static/{code}")
     mira.http.get(f"{V1}/me", headers={"authorization": f"Bearer {code}"})
     _pragma(served, "query_only=ON")
