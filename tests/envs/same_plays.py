@@ -62,6 +62,7 @@ def same_steps(
             one, other = getattr(here, name), getattr(there, name).copy_to_host()
             same = one.dtype == other.dtype and one.tobytes() == other.tobytes()
             assert same, f"{game.name}: {name} differ after {step} steps"
+        assert here.sample().tobytes() == there.sample().copy_to_host().tobytes()
         actions = (chance.random(here.masks.shape) * here.masks).argmax(1).astype(np.int32)
         if step < steps:
             here.step(actions)

@@ -65,11 +65,12 @@ class CudaEnv:
             self.batch,
             _desks_on_device(game, self.batch, reward),
             actions=cuda.device_array(n, np.int32),
+            drawn=cuda.device_array(n, np.int32),
             illegal=cuda.device_array(n, np.int32),
         )
-        self._deal, self._look, self._step = (
+        self._deal, self._draw, self._look, self._step = (
             made_ready(kernel_for(game, name), game.name, n, self._work)
-            for name in ("deal_one", "check_one", "step_one")
+            for name in ("deal_one", "choose_one", "check_one", "step_one")
         )
         self.reset(0)
 
@@ -77,10 +78,21 @@ class CudaEnv:
         return len(self.movers)
 
     def reset(self, seed: int) -> None:
-        """Deal all plays anew: play i with chance from `seed + i`, its next one n further on."""
+        """Deal all plays anew: play i with chance from `seed + i`, its next one n further on.
+
+        What `sample` draws begins anew, too.
+        """
         check_seed(seed)
         self.batch.seeds.copy_to_device(np.arange(seed, seed + len(self)))
         self._all(self._deal)
+
+    def sample(self) -> OnDevice:
+        """Draw an action for each play, all that are legal equally likely: i4 (n,), on the device.
+
+        Always the same array, written anew; the same actions as `BatchedEnv.sample` draws.
+        """
+        self._all(self._draw)
+        return self._work.drawn
 
     def step(self, actions: Any, *, trust: bool = False) -> None:
         """Play one action in each play. Raises Refusal, and then nothing has changed.

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from igroteka.bots.observation import Memory
 from igroteka.engine.playout import random_games
 from igroteka.envs.arrays import Batch, Desk
-from igroteka.envs.stepping import deal_all, first_illegal, step_many
+from igroteka.envs.stepping import choose_all, deal_all, first_illegal, step_many
 
 
 class Desks(NamedTuple):
@@ -43,6 +43,8 @@ class Stepping(NamedTuple):
     desks: Desks
     actions: Any
     """i4 (n,)."""
+    drawn: Any
+    """i4 (n,): actions drawn at random."""
     illegal: Any
     """i4 (n,): the number of a play whose action is not legal, -1 in the others."""
 
@@ -84,6 +86,11 @@ def deal_one(i: int, work: Stepping) -> None:
     """Begin play i anew, and show it."""
     work.batch.last[i, :, :] = 0
     deal_all(work.batch, desk_of(work.desks, i), i, i + 1)
+
+
+def choose_one(i: int, work: Stepping) -> None:
+    """Draw a legal action for play i."""
+    choose_all(work.batch, work.drawn, i, i + 1)
 
 
 def check_one(i: int, work: Stepping) -> None:
