@@ -112,7 +112,7 @@ class Code:
             self._compile(work)
         return self
 
-    def forall(self, n: int) -> Any:
+    def forall(self, n: int, _block: int) -> Any:
         def launch(*work: Any) -> None:
             for thread in range(n):
                 self._thread.value = thread

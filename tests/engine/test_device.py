@@ -126,7 +126,7 @@ def begun() -> Work:
 
 def test_rules_mean_on_a_gpu_what_they_mean_in_python() -> None:
     there, here = begun(), begun()
-    made_ready(Code(kernel_of(each)), "a game", 3, there).forall(3)(3, there)
+    made_ready(Code(kernel_of(each)), "a game", 3, there)()
     for i in range(3):
         Kernel(each, None).as_python(i, here)
     # What a list writes behind its last card means nothing.

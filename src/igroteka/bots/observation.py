@@ -34,6 +34,9 @@ WORD, RIGHT, MASK, WIDTH = range(4)
 """The columns of `Plan.packed`: where a number lies (word, bits to its right, mask), and how many
 places it takes."""
 
+BYTES, WHERE, HOW, WHICH = range(4)
+"""The columns of `ObservationLayout.sources`."""
+
 LONG = 8
 """So many numbers side by side are worth a loop of their own."""
 
@@ -170,6 +173,31 @@ class ObservationLayout:
             kinds=_ends([len(self._parts[kind]) for kind in (BITS, SEAT, SEATS)]),
             limits=np.array([limits.min, limits.max], np.int64),
         )
+
+    def sources(self) -> npt.NDArray[np.int32]:
+        """What stands in each place, by who looks: i4 (seats, size, 4), for those who write all
+        places at the same time.
+
+        A number of the record: how many bytes it has, and where it lies, counted in them; no bytes
+        for the set of seats that are waited for. Then what is written: NUMBER, itself; BITS, its
+        bit WHICH; SEAT, whether it is WHICH.
+        """
+        found = np.zeros((self.seats, self.size, 4), np.int32)
+        for looks in range(self.seats):
+            turned = [(looks + k) % self.seats for k in range(self.seats)]
+            for how, parts in enumerate(self._parts):
+                for part, at, width in parts:
+                    size = part.kind.itemsize
+                    which = turned if how in (SEAT, SEATS) else range(width)
+                    for k in range(width):
+                        found[looks, at[looks] + k] = (
+                            size,
+                            part.offset // size,
+                            BITS if how == SEATS else how,
+                            which[k],
+                        )
+            found[looks, self.size - self.seats :] = [(0, 0, BITS, seat) for seat in turned]
+        return found
 
     def _by_seat(self, places: list[list[int]]) -> npt.NDArray[np.uint32]:
         """First places of numbers, a row for each who looks."""

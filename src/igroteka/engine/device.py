@@ -14,6 +14,12 @@ from igroteka.engine.device_functions import DeviceFunctions
 from igroteka.engine.diagnosis import reason_of
 from igroteka.engine.refusal import Refusal
 
+BLOCKS = 4096
+"""So many blocks of threads a large GPU has at work."""
+
+MOST_THREADS = 128
+"""More threads in a block make nothing faster."""
+
 _config: Any = config
 _functions = DeviceFunctions()
 
@@ -54,13 +60,14 @@ def kernel_of(function: Callable[[int, Any], None]) -> Any:
     return cuda.jit(kernel)
 
 
-def made_ready(kernel: Any, game: str, n: int, work: Any) -> Any:
-    """A kernel of a game's rules, compiled for its work: `kernel.forall(n)(n, work)` launches it.
+def made_ready(kernel: Any, game: str, n: int, work: Any, together: int = 1) -> Callable[[], None]:
+    """A kernel of a game's rules, compiled for its work: what is returned launches n threads.
 
-    Raises Refusal, with the rule and the reason, if it cannot be compiled.
+    `together`: so many threads at least, a power of two, are to go in step, side by side. Raises
+    Refusal, with the rule and the reason, if it cannot be compiled.
     """
     try:
-        return kernel.specialize(n, work)
+        ready = kernel.specialize(n, work)
     except Exception as error:
         if not _is_of_the_compiler(error):
             raise
@@ -69,6 +76,15 @@ def made_ready(kernel: Any, game: str, n: int, work: Any) -> Any:
             game=game,
             reason=reason_of(error),
         ) from error
+    block = max(together, _threads_of_a_block(n))
+    return lambda: ready.forall(n, block)(n, work)
+
+
+def _threads_of_a_block(n: int) -> int:
+    """Few where there are few threads: then all parts of the device have some, and threads that
+    go their own ways do not have to wait for one another."""
+    wanted = -(-n // BLOCKS)
+    return min(MOST_THREADS, 1 << (wanted - 1).bit_length())
 
 
 def _is_of_the_compiler(error: Exception) -> bool:

@@ -36,6 +36,8 @@ class DeviceFunctions:
 
     def of(self, function: Any) -> Any:
         """A function and all that it calls, for the device."""
+        if isinstance(function, Kernel):
+            return self.of(function.function)
         if function not in self._made:
             written: FunctionType = SPELLINGS.get(function, function)
             names: dict[str, Any] = {"__builtins__": builtins}
@@ -59,7 +61,7 @@ class DeviceFunctions:
     def _value(self, value: Any, names: set[str]) -> Any:
         """What the copies find under a name; `names`: what may be asked of a module."""
         if isinstance(value, Kernel):
-            return self.of(value.function)
+            return self.of(value)
         if isinstance(value, ModuleType):
             return self._module(value, names)
         if callable(value) and value in ROOMS:

@@ -7,21 +7,32 @@ when Python starts, which simulates one, slowly. Kernels are compiled anew in ea
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from numba import cuda
 
-from igroteka.bots.observation import ObservationLayout, Plan
+from igroteka.bots.observation import Memory, ObservationLayout
 from igroteka.engine.device import check_device, kernel_of, made_ready
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
-from igroteka.envs.arrays import Batch, batch_for, desk_for
+from igroteka.envs.arrays import REWARDS, Batch, batch_for
 from igroteka.envs.batched import check_actions, check_count, check_seed, not_legal
 from igroteka.envs.play import checked
-from igroteka.envs.threads import Desks, Games, Stepping
+from igroteka.envs.threads import (
+    LANES,
+    Checking,
+    Clearing,
+    Drawing,
+    Games,
+    Results,
+    Showing,
+    Stepping,
+    Views,
+)
 
 THREADS = "igroteka.envs.threads"
 
@@ -61,18 +72,47 @@ class CudaEnv:
         self.rewards = self.batch.rewards
         self.dones = self.batch.dones
         self.final_observations = self.batch.last
-        self._work = Stepping(
-            self.batch,
-            _desks_on_device(game, self.batch, reward),
-            actions=cuda.device_array(n, np.int32),
-            drawn=cuda.device_array(n, np.int32),
-            illegal=cuda.device_array(n, np.int32),
+        self._actions, self._drawn, self._illegal = (
+            cuda.device_array(n, np.int32) for _ in range(3)
         )
-        self._deal, self._draw, self._look, self._step = (
-            made_ready(kernel_for(game, name), game.name, n, self._work)
-            for name in ("deal_one", "choose_one", "check_one", "step_one")
-        )
+        self._make_ready(reward)
         self.reset(0)
+
+    def _make_ready(self, reward: str) -> None:
+        """Prepare what there is to do for the plays."""
+        batch = self.batch
+        views = _views_on_device(self.layout, len(self))
+        stepping = Stepping(
+            batch._replace(rows=(), last=()),
+            words=batch.states.view(np.int64).reshape(len(self), -1),
+            fresh=batch.fresh.view(np.int64),
+            results=_results_on_device(batch, reward),
+            views=views,
+            actions=self._actions,
+        )
+        showing = Showing(
+            Memory(*(views.words.view(kind) for kind in ("i1", "i2", "i4", "i8"))),
+            views.waiting,
+            cuda.to_device(self.layout.sources()),
+            batch.movers,
+            batch.dones,
+            batch.rows,
+            batch.last,
+        )
+        drawing = Drawing(batch.legal, batch.choices, batch.chances, self._drawn)
+        self._deal = self._for_each("deal_one", stepping)
+        self._step = self._for_each("step_one", stepping)
+        self._draw = self._for_each("choose_one", drawing)
+        self._check = self._for_each(
+            "check_one", Checking(batch.masks, self._actions, self._illegal)
+        )
+        self._clear = self._for_each("clear_lane", Clearing(batch.masks), LANES)
+        self._show = self._for_each("show_lane", showing, LANES)
+
+    def _for_each(self, name: str, work: Any, lanes: int = 1) -> Callable[[], None]:
+        """What so many threads do for each play."""
+        kernel = kernel_for(self.game, name)
+        return made_ready(kernel, self.game.name, lanes * len(self), work, lanes)
 
     def __len__(self) -> int:
         return len(self.movers)
@@ -84,15 +124,15 @@ class CudaEnv:
         """
         check_seed(seed)
         self.batch.seeds.copy_to_device(np.arange(seed, seed + len(self)))
-        self._all(self._deal)
+        self._go_on(self._deal)
 
     def sample(self) -> OnDevice:
         """Draw an action for each play, all that are legal equally likely: i4 (n,), on the device.
 
         Always the same array, written anew; the same actions as `BatchedEnv.sample` draws.
         """
-        self._all(self._draw)
-        return self._work.drawn
+        self._draw()
+        return self._drawn
 
     def step(self, actions: Any, *, trust: bool = False) -> None:
         """Play one action in each play. Raises Refusal, and then nothing has changed.
@@ -103,23 +143,25 @@ class CudaEnv:
         """
         given = _given(actions)
         check_actions(given, len(self))
-        self._work.actions.copy_to_device(given)
+        self._actions.copy_to_device(given)
         if not trust:
-            self._check()
-        self._all(self._step)
+            self._check_all()
+        self._go_on(self._step)
 
-    def _check(self) -> None:
+    def _check_all(self) -> None:
         """Raises Refusal for the first action that is not legal."""
-        self._all(self._look)
-        wrong = np.flatnonzero(self._work.illegal.copy_to_host() >= 0)
+        self._check()
+        wrong = np.flatnonzero(self._illegal.copy_to_host() >= 0)
         if len(wrong):
             mover = self.movers.copy_to_host()[wrong[0]]
-            action = self._work.actions.copy_to_host()[wrong[0]]
+            action = self._actions.copy_to_host()[wrong[0]]
             raise not_legal(self.game, int(wrong[0]), int(mover), int(action))
 
-    def _all(self, kernel: Any) -> None:
-        """Have each thread do its part."""
-        kernel.forall(len(self))(len(self), self._work)
+    def _go_on(self, play: Callable[[], None]) -> None:
+        """Have all plays dealt or stepped, and shown."""
+        self._clear()
+        play()
+        self._show()
 
 
 class Played(NamedTuple):
@@ -156,7 +198,7 @@ def random_games(
         ranks=cuda.device_array((n, seats), np.int32),
         cap=game.rules.LONGEST,
     )
-    made_ready(kernel_for(game, "play_one"), game.name, n, work).forall(n)(n, work)
+    made_ready(kernel_for(game, "play_one"), game.name, n, work)()
     return Played(
         work.courses.copy_to_host(),
         work.scores.copy_to_host(),
@@ -193,15 +235,20 @@ def _batch_on_device(one: Batch, n: int) -> Batch:
         for name, part in one._asdict().items()
         if name not in kept
     }
-    plan = Plan(*map(cuda.to_device, one.plan))
-    return Batch(fresh=cuda.to_device(one.fresh), plan=plan, **many)
+    many["last"][:] = 0
+    return Batch(fresh=cuda.to_device(one.fresh), plan=(), **many)
 
 
-def _desks_on_device(game: Game, batch: Batch, reward: str) -> Desks:
-    """Room to work in for each thread."""
-    n, seats = batch.rewards.shape
-    one = desk_for(game, seats, reward)
-    words = cuda.device_array((n, len(one.memory.words)), np.int64)
-    memory = (words.view(part.dtype) for part in one.memory)
-    rows = (cuda.device_array((n, len(row)), row.dtype) for row in (one.scores, one.ranks))
-    return Desks._make((words.view(game.rules.STATE), *memory, batch.legal, *rows, one.reward))
+def _results_on_device(batch: Batch, reward: str) -> Results:
+    """Room for each thread to tell the end of its play with."""
+    kinds = [str(kind) for kind in REWARDS]
+    scores, ranks = (cuda.device_array(batch.rewards.shape, np.int32) for _ in range(2))
+    return Results(scores, ranks, kinds.index(reward))
+
+
+def _views_on_device(layout: ObservationLayout, n: int) -> Views:
+    """Room for what is to be seen."""
+    state = layout.game.rules.STATE
+    m = n * (1 + layout.seats)
+    words = cuda.device_array((m, state.itemsize // 8), np.int64)
+    return Views(words.view(state).reshape(m), words, cuda.device_array(m, np.int64))

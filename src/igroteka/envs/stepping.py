@@ -38,6 +38,12 @@ def write_mask(s: Any, seat: int, out: Any, mask: Any) -> int:
     `out`: i4 (actions,), as a list; `mask`: i1 (actions,), as ones.
     """
     mask[:] = 0
+    return mark(s, seat, out, mask)
+
+
+@rule
+def mark(s: Any, seat: int, out: Any, mask: Any) -> int:
+    """The same for a mask that is all zeros."""
     n = legal(s, seat, out)
     for j in range(n):
         mask[out[j]] = 1
@@ -126,17 +132,29 @@ def show(batch: Any, desk: Any, i: int) -> None:
 def deal(batch: Any, i: int) -> None:
     """Begin play i anew, with chance from its next seed."""
     batch.states[i] = batch.fresh[0]
+    deal_fresh(batch, i)
+
+
+@rule
+def deal_fresh(batch: Any, i: int) -> None:
+    """The same for a record that is fresh."""
     deal_play(batch.states[i], batch.seeds[i], batch.rewards.shape[1])
     batch.seeds[i] += len(batch.seeds)
+
+
+@rule
+def forget(batch: Any, i: int) -> None:
+    """Nothing has happened in play i, and what is drawn for it begins anew."""
+    batch.dones[i] = 0
+    batch.rewards[i, :] = 0.0
+    batch.chances[i].dice = seeded(~batch.seeds[i])
 
 
 @kernel
 def deal_all(batch: Any, desk: Any, begin: int, end: int) -> None:
     """Begin the plays from `begin` to `end` anew, and show them."""
     for i in range(begin, end):
-        batch.dones[i] = 0
-        batch.rewards[i, :] = 0.0
-        batch.chances[i].dice = seeded(~batch.seeds[i])
+        forget(batch, i)
         deal(batch, i)
         show(batch, desk, i)
 
@@ -159,6 +177,20 @@ def first_illegal(batch: Any, actions: Any, begin: int, end: int) -> int:
 
 
 @rule
+def act(batch: Any, desk: Any, actions: Any, i: int) -> bool:
+    """Play one action in play i; whether it is over, and then what it has brought is written."""
+    s = batch.states[i]
+    apply(s, batch.movers[i], actions[i])
+    batch.dones[i] = 0
+    batch.rewards[i, :] = 0.0
+    if waiting(s) != 0:
+        return False
+    batch.dones[i] = 1
+    write_rewards(s, desk, batch.rewards[i])
+    return True
+
+
+@rule
 def step_some(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None:
     """Play one action in each play from `begin` to `end`; begin those anew that are over.
 
@@ -166,15 +198,9 @@ def step_some(batch: Any, desk: Any, actions: Any, begin: int, end: int) -> None
     see of it; all else is of the new one.
     """
     for i in range(begin, end):
-        s = batch.states[i]
-        apply(s, batch.movers[i], actions[i])
-        batch.dones[i] = 0
-        batch.rewards[i, :] = 0.0
-        if waiting(s) == 0:
-            batch.dones[i] = 1
-            write_rewards(s, desk, batch.rewards[i])
+        if act(batch, desk, actions, i):
             for seat in range(batch.last.shape[1]):
-                write_view(s, seat, desk, batch.plan, batch.last[i, seat])
+                write_view(batch.states[i], seat, desk, batch.plan, batch.last[i, seat])
             deal(batch, i)
         show(batch, desk, i)
 
