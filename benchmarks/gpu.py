@@ -6,6 +6,7 @@ in each; they are compiled side by side, and then measured one after the other.
 
 from __future__ import annotations
 
+import datetime
 import multiprocessing
 import os
 import time
@@ -146,7 +147,8 @@ def part() -> str:
     return "\n\n".join(
         [
             "## On a GPU",
-            f"{card}, and the {cores} of its machine.",
+            f"{card}, and the {cores} of its machine, {datetime.date.today():%Y-%m-%d}. "
+            f"Made by `python -m benchmarks.gpu`; the best of {ROUNDS} runs.",
             "Whole random games, million decisions a second:",
             table(
                 ["", *(f"GPU, {n:,} games" for n in GAMES), cores, "the GPU's best to the cores'"],
