@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from igroteka.bots.features import Number, numbers, without_places
-from igroteka.bots.observation import FLOAT, KINDS, ObservationLayout
+from igroteka.bots.observation import BITS, FLOAT, KINDS, NUMBER, SEAT, ObservationLayout
 from igroteka.engine import NOBODY, Game, Match, game_named, games
 from igroteka.engine.records import States, meaning_of, view_row
 from igroteka.envs.arrays import desk_for
@@ -139,6 +139,27 @@ def test_every_place_is_what_the_layout_says(name: str) -> None:
                 small = np.array(read_off(match, layout, viewer)).clip(limits.min, limits.max)
                 row = observed(game, match.state, match.seats, viewer, dtype)
                 assert row.tobytes() == small.astype(dtype).tobytes()
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_each_place_has_a_source(name: str) -> None:
+    game = game_named(name)
+    for match in positions(game, 1):
+        sources = ObservationLayout(game, match.seats).sources()
+        waited_for = sum(1 << seat for seat in match.waiting())
+        for viewer in range(match.seats):
+            memory = match.view(viewer).tobytes()
+            row = [shown(memory, waited_for, *map(int, source)) for source in sources[viewer]]
+            wanted = observed(game, match.state, match.seats, viewer)
+            assert np.array(row).astype(FLOAT).tobytes() == wanted.tobytes()
+
+
+def shown(memory: bytes, waited_for: int, size: int, where: int, how: int, which: int) -> int:
+    """What stands in a place, by its source."""
+    number = waited_for
+    if size:
+        number = int(np.frombuffer(memory, f"i{size}", 1, size * where)[0])
+    return {NUMBER: number, BITS: number >> which & 1, SEAT: int(number == which)}[how]
 
 
 def test_the_seats_of_kolkhoz_are_seen_from_whoever_looks() -> None:
