@@ -27,7 +27,7 @@ import numpy as np
 from scipy import stats
 
 from benchmarks.timing import table
-from igroteka.bots import KERNELS, make_bot
+from igroteka.bots import KERNELS, make_bot, position_for
 from igroteka.bots.learnt import SHIPPED, shipped
 from igroteka.bots.players import legal_actions
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
@@ -181,12 +181,14 @@ def play_against_earlier(table: Table) -> tuple[int, ...]:
     ]
     while not match.over:
         seat = match.waiting()[0]
-        view, bot = match.view(seat), bots[seat]
+        bot = bots[seat]
         if bot is not None:
-            action = bot.choose(view, seat).action
+            action = bot.choose(position_for(bot.early, match, seat), seat).action
         else:
             legal, action = other.ask("choose", seat)
-            assert legal == legal_actions(game, view, seat).tolist(), "these are other rules"
+            assert legal == legal_actions(game, match.view(seat), seat).tolist(), (
+                "these are other rules"
+            )
         match.play(seat, action)
         other.tell("play", seat, action)
     assert other.ask("end") == match.ranks(), "these are other rules"

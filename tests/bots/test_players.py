@@ -93,6 +93,8 @@ class Spy:
         assert hidden.tobytes() == view.tobytes()
         return self._bot.choose(view, seat)
 
+    early = False
+
     def stop(self) -> None:
         """Nothing to stop."""
 

@@ -9,7 +9,16 @@ from unittest.mock import MagicMock
 import numpy as np
 import pytest
 
-from igroteka.bots import PLAYS, Manner, check_bot, make_bot, manner_of, plays, sees_all
+from igroteka.bots import (
+    PLAYS,
+    Manner,
+    check_bot,
+    make_bot,
+    manner_of,
+    plays,
+    position_for,
+    sees_all,
+)
 from igroteka.bots.learnt import Learnt
 from igroteka.bots.players import EXPLORATION, SEARCH
 from igroteka.engine import Game, Match, Refusal, game_named
@@ -94,6 +103,31 @@ def test_greedy_and_search_see_what_a_seat_may_see_and_choose_as_elsewhere() -> 
                 assert chance == pytest.approx(worth[1] / sum(worth))
             match.play(seat, action)
     assert min(asked.values()) > 2
+
+
+class Early(Manner):
+    """A search that chooses by what it knew when it was asked, though it has no judge."""
+
+    early = True
+
+
+def test_who_is_early_does_not_answer_what_others_have_sealed() -> None:
+    on = stage([Early(iterations=12), Manner()])
+    module = TOY.kernels.module(SEARCH)
+    sealed = 0
+    for deal in (7, 8):
+        on.play(deal, [1, 0, 0])
+        match = Match(TOY, next(iter(TOY.presets.values())), 3, deal)
+        for number, (action, seat, choices) in enumerate(logged(on)):
+            if choices > 1 and seat > 0:
+                sealed += match.asked(seat) < number
+                search = module.Search(TOY, 3, 768)
+                seed = seed_of_choice(deal, seat, number)
+                search.begin(position_for(True, match, seat), seat, seed, EXPLORATION)
+                search.run(12)
+                assert action == search.tried()[0][0]
+            match.play(seat, action)
+    assert sealed > 4
 
 
 def test_compiled_plays_are_the_same_plays(monkeypatch: pytest.MonkeyPatch) -> None:

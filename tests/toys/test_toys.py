@@ -66,6 +66,15 @@ def test_all_bid_at_the_same_time_and_a_bid_is_sealed() -> None:  # T2.1
     assert list(view_row(match.view(2)).bids) == [SEALED, NO_BID, NO_BID]
 
 
+def test_who_bids_later_was_asked_no_later() -> None:  # T2.1
+    match = dealt(0, 1, 2)
+    bid(match, 1, 0)
+    assert match.asked(2) == match.asked(2, 1) == 0
+    assert list(view_row(match.view(2, match.asked(2))).bids) == [NO_BID] * 3
+    match.play(2, TOY.actions.number("bid", 0))
+    assert [match.asked(seat) for seat in match.waiting()] == [3, 3, 3]
+
+
 def test_everybody_bids_once_in_a_round() -> None:  # T2.2
     match = dealt(0, 1)
     bid(match, 1)

@@ -11,6 +11,7 @@ from igroteka.bots.players import (
     RandomBot,
     SearchBot,
     Tried,
+    position_for,
 )
 
 __all__ = [
@@ -29,5 +30,6 @@ __all__ = [
     "check_bot",
     "make_bot",
     "manner_of",
+    "position_for",
     "sees_all",
 ]

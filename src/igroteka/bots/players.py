@@ -13,6 +13,7 @@ from igroteka.bots.judge import NO_JUDGE
 from igroteka.bots.learnt import Learnt, setting_of
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import PLAYOUT
+from igroteka.engine.match import Match
 from igroteka.engine.records import States
 
 SEARCH = "igroteka.bots.search"
@@ -56,6 +57,10 @@ class Choice(NamedTuple):
 class Bot(Protocol):
     """A player for any seat of one game."""
 
+    early: bool
+    """Whether it decides by what it knew when it was asked, and not by what it knows now, when
+    others may have chosen at the same time: see `position_for`."""
+
     def choose(self, view: States, seat: int) -> Choice:
         """Choose a legal action. `view`: a state hidden for `seat`, array of shape (1,)."""
         ...
@@ -71,6 +76,15 @@ def legal_actions(game: Game, view: States, seat: int) -> npt.NDArray[np.int32]:
     n = game.kernels.playout.legal_at(view, 0, seat, out)
     found: npt.NDArray[np.int32] = out[:n]
     return found
+
+
+def position_for(early: bool, match: Match, seat: int) -> States:
+    """What a bot is given to choose from, for a seat that is waiting.
+
+    A sealed choice of somebody else is a guess to a search, each choice equally likely, and what it
+    finds answers that. Who is asked first is spared this; and so is who is `early`.
+    """
+    return match.view(seat, match.asked(seat) if early else None)
 
 
 class Manner(NamedTuple):
@@ -91,6 +105,11 @@ class Manner(NamedTuple):
     """Whether the search sees what is hidden from its seat: to measure what hiding is worth."""
 
     @property
+    def early(self) -> bool:
+        """As of the bot that plays so."""
+        return self.learnt is not None and self.learnt.heeded
+
+    @property
     def nodes(self) -> int:
         """How large the tree of a search may grow."""
         return min(MOST_NODES, max(64, 64 * self.iterations))
@@ -98,6 +117,8 @@ class Manner(NamedTuple):
 
 class RandomBot:
     """Every legal action is equally likely."""
+
+    early = False
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
@@ -112,6 +133,8 @@ class RandomBot:
 
 class GreedyBot:
     """One ply: the action that brings the greatest lead in points after a short random play."""
+
+    early = False
 
     def __init__(self, game: Game, seed: int, tries: int = 20, short: int = 0) -> None:
         """`tries`: guesses for each action; `short`: random decisions after it, 0 for two each."""
@@ -146,7 +169,9 @@ class SearchBot:
         learnt: Learnt | None = None,
     ) -> None:
         """Whichever budget ends first ends the search. `nodes`: how large the tree may grow;
-        `learnt`: a judge to heed."""
+        `learnt`: a judge to heed. With one it is `early`, since it knows what others are likely to
+        choose; without, few iterations would be spent on all that they might."""
+        self.early = learnt is not None and learnt.heeded
         self._game = game
         self._learnt = learnt
         self._exploration = exploration

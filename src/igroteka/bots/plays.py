@@ -30,7 +30,7 @@ from igroteka.bots.search import (
     tree_of,
     weigh,
 )
-from igroteka.engine.cards import add, lowest, without_lowest
+from igroteka.engine.cards import add, has, lowest, without_lowest
 from igroteka.engine.contract import apply, ending, hide, legal, outcome, reached, setup, waiting
 from igroteka.engine.dice import mixed, reduced, seeded
 from igroteka.engine.game import Game
@@ -48,10 +48,12 @@ PLAYER = record(
         ("horizon", "i4"),
         ("judge", "i4"),
         ("seeing", "i4"),
+        ("early", "i4"),
+        ("_", "i4"),
     ]
 )
 """How a seat is played: greedily if `tries`, by search if `iterations` (and then, if `seeing`, from
-the position as it lies), else at random."""
+the position as it lies; if `early`, from what it was when the seat was asked), else at random."""
 
 DECISION = record(
     [("action", "i4"), ("seat", "i2"), ("choices", "i2"), ("chance", "f4"), ("_", "i4")]
@@ -112,7 +114,7 @@ PLAYS_WITH, TIMES, SEAT, A, B, C = range(6)
 """What is kept of each kind of note: in how many plays it came, how often, and the first of all."""
 
 MOST = 1 << 62
-DEALT, AT, BEGUN, OTHERWISE = range(4)
+DEALT, AT, BEGUN, OTHERWISE, ASKED = range(5)
 DEAL, CHOICES = 0, 1
 PLAYED = 0
 
@@ -121,8 +123,9 @@ class Room(NamedTuple):
     """What a play needs, for one thread."""
 
     states: Any
-    """The game's STATE (4,): a fresh one, the one that is played, how it stood when the play
-    began, and one to try what else could have been done."""
+    """The game's STATE (4 + seats,): a fresh one, the one that is played, how it stood when the
+    play began, one to try what else could have been done; and, from ASKED on, how it stood when
+    each seat was asked for its next choice, if that one plays `early`."""
     players: Any
     """PLAYER (seats,)."""
     judges: Any
@@ -204,7 +207,7 @@ def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
     player = room.players[seat]
     seats = len(room.players)
     desk, evidence = room.desk, room.evidence
-    desk.states[GIVEN] = room.states[AT]
+    desk.states[GIVEN] = room.states[ASKED + seat if player.early != 0 else AT]
     if player.seeing == 0:
         hide(desk.states[GIVEN], seat)
     begin_anew(room.tree, evidence)
@@ -244,6 +247,18 @@ def begin_here(room: Any, log: Any, told: Any) -> None:
     room.states[BEGUN] = s
     told.happened[:] = 0
     heed(s, 0, told)
+    ask(room, 0, 0)
+
+
+@rule
+def ask(room: Any, before: int, mover: int) -> None:
+    """Remember the position for those who are asked now: those who were not waiting before, and who
+    has just moved."""
+    s = room.states[AT]
+    new = waiting(s) & ~(before & ~(1 << mover))
+    for seat in range(len(room.players)):
+        if has(new, seat) and room.players[seat].early != 0:
+            room.states[ASKED + seat] = s
 
 
 @rule
@@ -297,6 +312,7 @@ def go_on(room: Any, log: Any, told: Any) -> int:
         noted = int(s.noted)
         apply(s, seat, action)
         heed(s, noted, told)
+        ask(room, wait, seat)
         log.played[PLAYED] = i + 1
     return 0
 
@@ -493,7 +509,7 @@ class Stage:
         self._players = np.array([player_of(manner, game, judges) for manner in manners], PLAYER)
         nodes = max(manner.nodes for manner in manners)
         self._room = Room(
-            states=game.fresh_states(4, options),
+            states=game.fresh_states(ASKED + seats, options),
             players=np.zeros(seats, PLAYER),
             judges=Judges(*judges.values()),
             tree=tree_of(nodes, max(judges.values(), key=lambda judge: judge.trust[PRIORS])),
@@ -608,6 +624,8 @@ def player_of(manner: Manner, game: Game, judges: Mapping[int, Judge]) -> tuple[
         horizon if horizon >= 0 else game.horizon or game.rules.LONGEST,
         list(judges).index(id(manner.learnt)) if manner.iterations else 0,
         int(manner.seeing),
+        int(manner.early),
+        0,
     )
 
 

@@ -229,6 +229,8 @@ def _fits(
 class PolicyBot:
     """Plays what a policy says, without any search."""
 
+    early = False
+
     def __init__(self, game: Game, policy: Policy, seed: int) -> None:
         self._game = game
         self._policy = policy

@@ -54,6 +54,8 @@ _log = logging.getLogger(__name__)
 class ProgramBot:
     """A program that plays; `instead` has the seat when it has lost it."""
 
+    early = False
+
     def __init__(self, game: Game, command: Sequence[str], seconds: float, instead: Bot) -> None:
         """`command`: the program and its arguments; `seconds`: its budget for a choice."""
         self._game = game

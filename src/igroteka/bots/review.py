@@ -123,7 +123,7 @@ class Reviewer:
 
     def _steps(self) -> Iterator[int]:
         state = self._match.after(self._move)
-        view = self._match.view(self.seat, self._move)
+        view = self._match.view(self.seat, self._match.asked(self.seat, self._move))
         for opened, seen in ((False, view), (True, state)):
             yield from self._judged(seen, opened)
 

@@ -22,7 +22,7 @@ from openskill.models import PlackettLuce
 from scipy import stats
 
 from igroteka.bots.levels import make_bot
-from igroteka.bots.players import KERNELS
+from igroteka.bots.players import KERNELS, position_for
 from igroteka.bots.workers import workers
 from igroteka.engine.game import Game, game_named
 from igroteka.engine.match import Match
@@ -164,7 +164,8 @@ def play_table(table: Table) -> tuple[int, ...]:
     players = [make_bot(game, bot, table.seed * 16 + i) for i, bot in enumerate(table.bots)]
     while not match.over:
         seat = match.waiting()[0]
-        match.play(seat, players[seat].choose(match.view(seat), seat).action)
+        bot = players[seat]
+        match.play(seat, bot.choose(position_for(bot.early, match, seat), seat).action)
     return tuple(match.ranks())
 
 

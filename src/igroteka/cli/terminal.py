@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from igroteka.bots import Bot, make_bot
+from igroteka.bots import Bot, make_bot, position_for
 from igroteka.cli.reading import print_rule
 from igroteka.draw.seats import seat_name
 from igroteka.draw.words import N_, _, said
@@ -80,7 +80,7 @@ class Sitting:
         bot = self.seats[seat].bot
         assert bot is not None
         with self.console.status(_("{name} is thinking …", name=self.names[seat])):
-            choice = bot.choose(self.match.view(seat), seat)
+            choice = bot.choose(position_for(bot.early, self.match, seat), seat)
         self._tell(self.match.play(seat, choice.action).notes)
 
     def _ask(self) -> None:

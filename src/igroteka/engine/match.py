@@ -93,6 +93,17 @@ class Match:
         mask = int(self._step.waiting_at(self.after(moves), 0))
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
 
+    def asked(self, seat: int, moves: int | None = None) -> int:
+        """After how many moves a seat that is waiting was asked for its next choice. What others
+        have chosen since, at the same time, it does not know.
+
+        `moves`: or that was waiting after so many moves.
+        """
+        moves = len(self.moves) if moves is None else moves
+        while moves and self.moves[moves - 1].seat != seat and seat in self.waiting(moves - 1):
+            moves -= 1
+        return moves
+
     @property
     def over(self) -> bool:
         return not self.waiting()

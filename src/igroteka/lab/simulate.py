@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from igroteka.bots import KERNELS, PLAYS, make_bot
+from igroteka.bots import KERNELS, PLAYS, make_bot, position_for
 from igroteka.bots.workers import in_order, workers
 from igroteka.engine import Match
 from igroteka.lab.plan import Ints, Plan, Range, ToldPlan
@@ -276,7 +276,8 @@ def played_by(plan: Plan, seed: int, names: Sequence[str]) -> Match:
     bots = [make_bot(plan.game, name, (seed + i + 1) & _WORD) for i, name in enumerate(names)]
     while waiting := match.waiting():
         seat = waiting[0]
-        match.play(seat, bots[seat].choose(match.view(seat), seat).action)
+        bot = bots[seat]
+        match.play(seat, bot.choose(position_for(bot.early, match, seat), seat).action)
     return match
 
 

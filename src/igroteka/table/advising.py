@@ -33,6 +33,12 @@ LONGEST = 30.0
 """Seconds after which is told what has been found till then."""
 
 
+def position_of(table: LiveTable, seat: int) -> States:
+    """What is thought about: what a seat saw when it was asked. What others have chosen since, at
+    the same time, it does not know, and to guess at it would mislead the search."""
+    return table.match.view(seat, table.match.asked(seat))
+
+
 def seen_by(view: States) -> str:
     """A short hash of a position as a seat sees it."""
     return hashlib.sha256(view.tobytes()).hexdigest()[:16]
@@ -42,7 +48,7 @@ def asked_before(table: LiveTable, seat: int) -> Advised | None:
     """What this seat has asked in the present position, if it has."""
     if seat not in table.offers:
         return None
-    digest = seen_by(table.match.view(seat))
+    digest = seen_by(position_of(table, seat))
     return next((a for a in table.advised if (a.seat, a.digest) == (seat, digest)), None)
 
 
@@ -80,7 +86,7 @@ class Advising:
         before = asked_before(table, seat)
         if before is not None and before.answer:
             return
-        view = table.match.view(seat)
+        view = position_of(table, seat)
         asked = before or Advised(seat, seen_by(view), len(table.match.moves))
         key = table, seat, asked.digest
         if key not in self._running:

@@ -137,15 +137,20 @@ class BotPlay:
 
     async def _ask(self, table: LiveTable, seat: int, slot: float) -> int:
         """Have a bot think."""
-        from igroteka.table.sent import bot_for  # loads slowly, and no page waits for it
+        from igroteka.bots import position_for  # loads slowly, and no page waits for it
+        from igroteka.table.sent import bot_for
 
-        view, actions = table.match.view(seat), table.offers[seat].actions
+        views = [position_for(early, table.match, seat) for early in (False, True)]
+        actions = table.offers[seat].actions
         level = _mover(table, seat)
         try:
             bot = await asyncio.to_thread(bot_for, self._sending, table.game, level, slot)
             people = tuple(sitting.person for sitting in table.seats if sitting.person)
             thought = Thought(
-                lambda: bot.choose(view, seat), bot.stop, slot or 60.0, (table.row.code, *people)
+                lambda: bot.choose(views[bot.early], seat),
+                bot.stop,
+                slot or 60.0,
+                (table.row.code, *people),
             )
             choice: Any = await self.thinkers.think(thought)
             return int(choice.action)

@@ -27,6 +27,7 @@ class SentBot:
         self._level = level
         self._seconds = seconds
         self._seed = secrets.randbits(32)
+        self.early = make_bot(game, level, self._seed).early
         self._call = Call()
         self._here: Bot | None = None
         """The same bot in this process, where no worker has an answer."""

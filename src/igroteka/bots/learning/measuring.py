@@ -18,7 +18,7 @@ from scipy import stats
 
 from igroteka.bots.learning.selfplay import learnt_in, ready
 from igroteka.bots.learnt import Learnt
-from igroteka.bots.players import SearchBot
+from igroteka.bots.players import SearchBot, position_for
 from igroteka.engine.game import Game
 from igroteka.engine.match import Match
 
@@ -210,7 +210,7 @@ def meet(meeting: Meeting) -> float:
         while not match.over:
             seat = match.waiting()[0]
             bot = judged if (seat + flip) % 2 == 0 else plain
-            match.play(seat, bot.choose(match.view(seat), seat).action)
+            match.play(seat, bot.choose(position_for(bot.early, match, seat), seat).action)
         winners = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
         won += sum((seat + flip) % 2 == 0 for seat in winners) / len(winners)
     return won / 2
