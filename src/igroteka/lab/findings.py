@@ -16,6 +16,7 @@ stands for a picture of some numbers, one below the other, with a line at FAIR.
 from __future__ import annotations
 
 import functools
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -42,7 +43,8 @@ PAPER = "#fffdf8"
 
 
 def numbers(found: Found, first: Found) -> dict[str, list[float]]:
-    """All that may be quoted of one experiment; `first`: what it is compared with."""
+    """All that may be quoted of one experiment; `first`: what it is compared with. What has no
+    meaning in it, as the lead of one who plays alone, is left out."""
     told: dict[str, Any] = {
         name: metrics.estimate(found.deals, name)
         for name in found.deals.columns
@@ -58,7 +60,8 @@ def numbers(found: Found, first: Found) -> dict[str, list[float]]:
     if found is not first and alike(found, first):
         for name, difference in metrics.differences(first.deals, found.deals).items():
             told[f"+{name}"] = difference
-    return {name: [round(float(x), 5) for x in value[:3]] for name, value in told.items()}
+    counted = {name: value[:3] for name, value in told.items() if not math.isnan(value[0])}
+    return {name: [round(float(x), 5) for x in value] for name, value in counted.items()}
 
 
 def _rates(found: Found) -> dict[str, Any]:
