@@ -11,7 +11,17 @@ import numpy as np
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from igroteka.bots import BOTS, LEVELS, Bot, GreedyBot, RandomBot, SearchBot, make_bot, players
+from igroteka.bots import (
+    BOTS,
+    LEVELS,
+    Bot,
+    GreedyBot,
+    RandomBot,
+    SearchBot,
+    is_early,
+    make_bot,
+    players,
+)
 from igroteka.bots import tournament as tournaments
 from igroteka.bots.players import SEARCH, Choice
 from igroteka.engine import Game, Match, Refusal, States, game_named
@@ -272,6 +282,15 @@ def test_every_level_has_a_name_and_makes_a_bot() -> None:
         assert callable(make_bot(KOLKHOZ, name, 1).choose)
     with pytest.raises(Refusal, match="no bot “adapt”"):
         make_bot(KOLKHOZ, "adapt", 1)
+
+
+def test_it_is_told_of_a_level_whether_it_is_early_without_making_one() -> None:
+    for name in ("ozymandias", "kolkhoz"):
+        game = game_named(name)
+        for level in LEVELS:
+            assert is_early(game, level) == make_bot(game, level, 1).early
+    assert is_early(game_named("ozymandias"), "adept")
+    assert not is_early(game_named("ozymandias"), "novice")
 
 
 def test_the_search_may_be_given_a_budget(compiled: Game) -> None:

@@ -209,10 +209,12 @@ class Player:
             return
         raise AssertionError("nothing is explained")
 
-    def wait_news(self, number: int) -> None:
-        """Wait until the page has seen more than so many entries."""
+    def wait_news(self, number: int, milliseconds: float = MILLISECONDS) -> None:
+        """Wait until the page has seen more than so many entries; raises TimeoutError."""
         self.page.wait_for_function(
-            "n => +document.getElementById('table').dataset.number > n", arg=number
+            "n => +document.getElementById('table').dataset.number > n",
+            arg=number,
+            timeout=milliseconds,
         )
 
     def click_something(self) -> None:

@@ -1,6 +1,15 @@
 """Players that are not people: random, greedy, tree search, and named levels of them."""
 
-from igroteka.bots.levels import BOTS, LEVELS, Level, check_bot, make_bot, manner_of, sees_all
+from igroteka.bots.levels import (
+    BOTS,
+    LEVELS,
+    Level,
+    check_bot,
+    is_early,
+    make_bot,
+    manner_of,
+    sees_all,
+)
 from igroteka.bots.players import (
     KERNELS,
     PLAYS,
@@ -28,6 +37,7 @@ __all__ = [
     "SearchBot",
     "Tried",
     "check_bot",
+    "is_early",
     "make_bot",
     "manner_of",
     "position_for",

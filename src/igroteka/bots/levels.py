@@ -60,6 +60,9 @@ _KINDS: dict[str, Callable[[Game, int], Bot]] = {
 }
 
 BOTS = tuple(_KINDS)
+
+JUDGED = ("adept", "expert", "master")
+"""The levels that heed the judge a game comes with."""
 """The names of all bots; `search` may also be given a budget, see `make_bot`."""
 
 
@@ -136,6 +139,12 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
     if asked[3]:
         return SearchBot(game, seed, seconds=float(asked[3]), learnt=learnt)
     return SearchBot(game, seed, iterations=int(asked[2] or ITERATIONS), learnt=learnt)
+
+
+def is_early(game: Game, level: str) -> bool:
+    """Whether the bot of a level is `early`, for those who have none here."""
+    learnt = shipped(game) if level in JUDGED else None
+    return learnt is not None and learnt.heeded
 
 
 def manner_of(game: Game, name: str, seats: int) -> Manner | None:

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from typing import Any
 
-from igroteka.bots import Bot, Choice, make_bot
+from igroteka.bots import Bot, Choice, is_early, make_bot
 from igroteka.engine import Game
 from igroteka.engine.records import States
 from igroteka.table.errands import Call, Errand, Sending, of_seat
@@ -27,7 +27,7 @@ class SentBot:
         self._level = level
         self._seconds = seconds
         self._seed = secrets.randbits(32)
-        self.early = make_bot(game, level, self._seed).early
+        self.early = is_early(game, level)
         self._call = Call()
         self._here: Bot | None = None
         """The same bot in this process, where no worker has an answer."""
