@@ -14,8 +14,10 @@ from tests.browser.browsing import ASKED, MILLISECONDS, Player, Server
 COACHED = [name for name, game in sorted(games().items()) if game.coach]
 
 CLICKS = 400
-TRIES = 20
 """A coach has let go before so many clicks."""
+
+TRIES = 20
+"""So often a click is done again of which nothing came."""
 
 COACH = "#coach:not([hidden])"
 NEWS = f"{COACH} .btn, {COACH} .wait, {ASKED}"
