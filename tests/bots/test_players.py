@@ -24,6 +24,7 @@ from igroteka.bots import (
 )
 from igroteka.bots import tournament as tournaments
 from igroteka.bots.players import SEARCH, Choice
+from igroteka.bots.search import BEFORE_RACE, close, guesses
 from igroteka.engine import Game, Match, Refusal, States, game_named
 from igroteka.engine.records import copied
 from igroteka.lab import simulate as lab
@@ -247,12 +248,38 @@ def test_the_evidence_of_a_search(compiled: Game, seats: int) -> None:
 
 
 def test_the_evidence_of_greedy(compiled: Game) -> None:
-    view, seat = to_move()
-    choice = GreedyBot(compiled, 1, tries=7).choose(view, seat)
-    values = [tried.values[0] for tried in choice.tried]
-    assert values == sorted(values, reverse=True)
-    assert choice.action == choice.tried[0].action
-    assert {tried.visits for tried in choice.tried} == {7}
+    """Who stays in the race longest comes first, and what it brings decides between these."""
+    apart = set()
+    for moves in range(0, 60, 3):
+        view, seat = to_move(moves)
+        tried = GreedyBot(compiled, moves, tries=7).choose(view, seat).tried
+        assert list(tried) == sorted(tried, key=lambda each: (-each.visits, -each.values[0]))
+        most = guesses(len(tried), 7)
+        assert all(BEFORE_RACE <= each.visits <= most for each in tried)
+        apart.add(tried[0].visits > tried[-1].visits)
+    assert apart == {False, True}
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "bound", "still"),
+    [
+        pytest.param([3, 5, 4, 4], [3, 5, 4, 4], 9.0, False, id="no difference"),
+        pytest.param([3, 5, 4, 4], [2, 4, 3, 3], 9.0, False, id="always behind by as much"),
+        pytest.param([1, 0, 1, 0], [0, 1, 0, 1], 0.1, True, id="as often before as behind"),
+        # Behind by 2, 0, 2, 0: 4 in all, with a variance of 4 / 3; 4**2 = 12 * 4 / 3.
+        pytest.param([2, 0, 2, 0], [0, 0, 0, 0], 3.5, True, id="less than the bound"),
+        pytest.param([2, 0, 2, 0], [0, 0, 0, 0], 3.4, False, id="more than the bound"),
+    ],
+)
+def test_who_is_left_out(best: list[int], other: list[int], bound: float, still: bool) -> None:
+    assert close(np.array(best, "f4"), np.array(other, "f4"), 4, bound) == still
+
+
+def test_a_race_is_longer_the_more_take_part() -> None:
+    """As many guesses again wherever there are twice as many actions."""
+    assert [guesses(n, 20) for n in (1, 2, 3, 4, 7, 8, 16, 500)] == [
+        20, 20, 20, 40, 40, 60, 80, 160
+    ]  # fmt: skip
 
 
 def test_one_choice_is_no_choice(compiled: Game) -> None:

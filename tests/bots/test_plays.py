@@ -28,7 +28,7 @@ from toys import TOY
 SEED = 2**63 + 5
 """As large as seeds are: no number of 63 bits holds it."""
 
-MANNERS = [Manner(), Manner(tries=2, short=4), Manner(iterations=12)]
+MANNERS = [Manner(), Manner(tries=6, short=4), Manner(iterations=12)]
 
 
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -91,8 +91,8 @@ def test_greedy_and_search_see_what_a_seat_may_see_and_choose_as_elsewhere() -> 
             if choices > 1 and seat in asked:
                 asked[seat] += 1
             if choices > 1 and seat == 0:
-                actions, values = module.weighed(TOY, match.view(0), 0, seed, 2, 4)
-                assert action == actions[np.argmax(values)]
+                actions, times, values = module.weighed(TOY, match.view(0), 0, seed, 6, 4)
+                assert action == actions[np.lexsort((-values, -times))[0]]
             if choices > 1 and seat == 1:
                 search = module.Search(TOY, 3, 768)
                 search.begin(match.view(1), 1, seed, EXPLORATION)

@@ -144,11 +144,11 @@ class GreedyBot:
         self._chance = np.random.default_rng(seed)
 
     def choose(self, view: States, seat: int) -> Choice:
-        actions, values = self._game.kernels.module(SEARCH).weighed(
+        actions, times, values = self._game.kernels.module(SEARCH).weighed(
             self._game, view, seat, int(self._chance.integers(_WORD)), self._tries, self._short
         )
-        order = np.argsort(-values, kind="stable")
-        tried = tuple(Tried(int(actions[i]), self._tries, (float(values[i]),)) for i in order)
+        order = np.lexsort((-values, -times))
+        tried = tuple(Tried(int(actions[i]), int(times[i]), (float(values[i]),)) for i in order)
         return Choice(tried[0].action, tried)
 
     def stop(self) -> None:

@@ -25,6 +25,7 @@ from igroteka.bots.search import (
     begin_anew,
     desk_for,
     evidence_for,
+    foremost,
     iterate,
     scales_for,
     tree_of,
@@ -117,6 +118,7 @@ MOST = 1 << 62
 DEALT, AT, BEGUN, OTHERWISE, ASKED = range(5)
 DEAL, CHOICES = 0, 1
 PLAYED = 0
+FROM_THE_DEAL, FROM_HERE, GOING_ON = range(3)
 
 
 class Room(NamedTuple):
@@ -193,11 +195,7 @@ def chosen(room: Any, seat: int, n: int, seed: int, chances: Any) -> int:
         scales.states[GIVEN] = room.states[AT]
         hide(scales.states[GIVEN], seat)
         n = weigh(scales, seats, seat, seed, player.tries, player.short)
-        best = 0
-        for i in range(n):
-            if scales.values[i] > scales.values[best]:
-                best = i
-        return int(scales.out[best])
+        return int(scales.out[foremost(scales, n)])
     return int(room.desk.out[reduced(seed, n)])
 
 
@@ -231,6 +229,23 @@ def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
 
 
 @kernel
+def play(room: Any, log: Any, told: Any, since: int) -> int:
+    """Play to the end and tell of it (1), or until the log is full (0).
+
+    `since`: FROM_THE_DEAL, FROM_HERE, or GOING_ON with a log that has more room. One kernel for all
+    three: to hand a hundred arrays to compiled code costs more than twenty decisions of a play.
+    """
+    if since == FROM_THE_DEAL:
+        start(room)
+    if since != GOING_ON:
+        begin_here(room, log, told)
+    if go_on(room, log, told):
+        tell(room, log, told)
+        return 1
+    return 0
+
+
+@rule
 def start(room: Any) -> None:
     """Deal a play."""
     room.states[AT] = room.states[DEALT]
@@ -239,7 +254,7 @@ def start(room: Any) -> None:
     setup(s, len(room.players))
 
 
-@kernel
+@rule
 def begin_here(room: Any, log: Any, told: Any) -> None:
     """Remember how the play begins, and what happened when it was set up."""
     log.played[PLAYED] = 0
@@ -279,9 +294,9 @@ def heed(s: Any, noted: int, told: Any) -> None:
         told.happened[n.kind] += 1
 
 
-@kernel
-def go_on(room: Any, log: Any, told: Any) -> int:
-    """Play to the end (1), or until the log is full (0)."""
+@rule
+def go_on(room: Any, log: Any, told: Any) -> bool:
+    """Play to the end, or until the log is full; return whether it is the end."""
     s = room.states[AT]
     out = room.desk.out
     seed = room.seeds[CHOICES]
@@ -291,7 +306,7 @@ def go_on(room: Any, log: Any, told: Any) -> int:
             log.scores[i, seat] = told.scores[seat]
         wait = waiting(s)
         if wait == 0:
-            return 1
+            return True
         seat = lowest(wait)
         n = legal(s, seat, out)
         for word in range(log.offered.shape[1]):
@@ -314,13 +329,13 @@ def go_on(room: Any, log: Any, told: Any) -> int:
         heed(s, noted, told)
         ask(room, wait, seat)
         log.played[PLAYED] = i + 1
-    return 0
+    return False
 
 
 # Telling ----------------------------------------------------------------------------------------
 
 
-@kernel
+@rule
 def tell(room: Any, log: Any, told: Any) -> None:
     """Say how a play went that is over, and count its choices.
 
@@ -515,7 +530,7 @@ class Stage:
             tree=tree_of(nodes, max(judges.values(), key=lambda judge: judge.trust[PRIORS])),
             evidence=evidence_for(game, seats),
             desk=desk_for(game, seats),
-            scales=scales_for(game, seats),
+            scales=scales_for(game, seats, max(manner.tries for manner in manners)),
             seeds=np.ones(2, np.uint64),
         )
         self._told = Told(
@@ -534,8 +549,7 @@ class Stage:
         self._room.seeds[:] = deal, mixed(deal, turn) if turn else deal
         for seat, which in enumerate(sitting):
             self._room.players[seat] = self._players[which]
-        start(self._room)
-        return self._to_the_end()
+        return self._to_the_end(FROM_THE_DEAL)
 
     def play_on(self, world: States, seed: int) -> Told:
         """A play from a position on, array of shape (1,), to its end; all play in the first manner.
@@ -543,23 +557,18 @@ class Stage:
         self._room.seeds[CHOICES] = seed
         self._room.players[:] = self._players[0]
         self._room.states[AT] = world[0]
-        return self._to_the_end()
+        return self._to_the_end(FROM_HERE)
 
-    def _to_the_end(self) -> Told:
-        begin_here(self._room, self._log, self._told)
-        while not go_on(self._room, self._log, self._told):
+    def _to_the_end(self, since: int) -> Told:
+        while not play(self._room, self._log, self._told, since):
             self._log = self._more_paper()
-        tell(self._room, self._log, self._told)
+            since = GOING_ON
         return self._told
 
     def exercise(self) -> None:
-        """Call every kernel once; uncompiled it would take long to play to the end."""
-        log = self._paper(1)
+        """Call the kernel once; uncompiled it would take long to play to the end."""
         self._room.players[:] = self._players[0]
-        start(self._room)
-        begin_here(self._room, log, self._told)
-        go_on(self._room, log, self._told)
-        tell(self._room, log, self._told)
+        play(self._room, self._paper(1), self._told, FROM_THE_DEAL)
 
     @property
     def log(self) -> Log:

@@ -32,7 +32,7 @@ from igroteka.bots.judge import (
     shares,
     soften,
 )
-from igroteka.engine.cards import lowest
+from igroteka.engine.cards import highest, lowest
 from igroteka.engine.contract import apply, fraction, guess, hide, legal, outcome, waiting
 from igroteka.engine.dice import mixed, reduced, roll, seeded
 from igroteka.engine.game import Game
@@ -59,6 +59,13 @@ LINE = 8
 DOUBT = 0.5
 """This part of what a judge proposes is spread over all actions. Plays of good players leave out
 most positions, and there a net is sure of what it has never seen: see `docs/bots.md`."""
+
+BEFORE_RACE = 4
+"""Guesses that a greedy player makes for every action, before those that fall behind are left out."""
+
+PATIENCE = 1.4
+"""Of two actions the worse is left out when it is so many standard deviations behind, all guesses
+together; of four, when it is twice as many."""
 
 BLUR = 1024
 """How finely the blurring of simultaneous choices is drawn."""
@@ -164,8 +171,14 @@ class Scales(NamedTuple):
     """i4 (actions,): legal actions."""
     scratch: Any
     """i4 (actions,): those of the plays that are looked at."""
+    racing: Any
+    """i4 (actions,): which of `out` may still be best."""
+    tried: Any
+    """i4 (actions,): how often each was tried."""
     values: Any
-    """f8 (actions,): what each of `out` brings."""
+    """f8 (actions,): what each brings on average."""
+    leads: Any
+    """f4 (actions, tries): what each brought in each guess."""
     scores: Any
     """i4 (seats,)."""
     ranks: Any
@@ -608,27 +621,98 @@ def most_visited(tree: Any, desk: Any, mover: int, n: int) -> int:
 
 
 @rule
+def guesses(n: int, tries: int) -> int:
+    """How many guesses a greedy player makes at most: `tries` for two actions, and as many again
+    wherever there are twice as many, since of many some are ahead by luck."""
+    return max(1, highest(n)) * tries
+
+
+@rule
 def weigh(scales: Any, seats: int, seat: int, seed: int, tries: int, short: int) -> int:
     """Greedy: the lead in points that each legal action brings soon; return how many there are.
 
-    Every action is tried on the same `tries` guesses, each followed by `short` random decisions.
+    Actions race (Maron and Moore, *Hoeffding Races*, NIPS 1993): all are tried on the same guesses,
+    each followed by `short` random decisions, and whoever falls behind is left out.
     """
     states, values = scales.states, scales.values
     n = legal(states[GIVEN], seat, scales.out)
     for i in range(n):
+        scales.racing[i] = i
+        scales.tried[i] = 0
         values[i] = 0.0
-    for attempt in range(tries):
+    left = n
+    bound = PATIENCE * math.log2(n)
+    for attempt in range(guesses(n, tries)):
         states[SEEN] = states[GIVEN]
         states[SEEN].dice = seeded(seed + attempt)
         guess(states[SEEN], seat)
-        for i in range(n):
-            states[TRUE] = states[SEEN]
-            s = states[TRUE]
-            apply(s, seat, scales.out[i])
-            play_randomly(s, scales.scratch, short)
-            outcome(s, scales.scores, scales.ranks)
-            values[i] += lead_of(s, scales.scores, seats, seat) / tries
+        for k in range(left):
+            i = scales.racing[k]
+            scales.leads[i, attempt] = lead_soon(scales, seats, seat, scales.out[i], short)
+            scales.tried[i] += 1
+            values[i] += (scales.leads[i, attempt] - values[i]) / scales.tried[i]
+        if attempt + 1 >= BEFORE_RACE:
+            left = still_racing(scales, left, attempt + 1, bound)
+            if left == 1:
+                break
     return n
+
+
+@rule
+def lead_soon(scales: Any, seats: int, seat: int, action: int, short: int) -> float:
+    """A seat's lead in points in the guess at hand, some random decisions after an action."""
+    scales.states[TRUE] = scales.states[SEEN]
+    s = scales.states[TRUE]
+    apply(s, seat, action)
+    play_randomly(s, scales.scratch, short)
+    outcome(s, scales.scores, scales.ranks)
+    return lead_of(s, scales.scores, seats, seat)
+
+
+@rule
+def still_racing(scales: Any, left: int, tries: int, bound: float) -> int:
+    """Leave out which of the actions have fallen behind the best; return how many are left."""
+    racing = scales.racing
+    best = racing[0]
+    for k in range(left):
+        if scales.values[racing[k]] > scales.values[best]:
+            best = racing[k]
+    kept = 0
+    for k in range(left):
+        i = racing[k]
+        if i == best or close(scales.leads[best], scales.leads[i], tries, bound):
+            racing[kept] = i
+            kept += 1
+    return kept
+
+
+@rule
+def close(best: Any, other: Any, tries: int, bound: float) -> bool:
+    """Whether all that an action is behind the best, added up, is less than `bound` deviations.
+
+    That bounds are constant for the sum of differences, and not for their mean, is Wald's
+    sequential test (*Annals of Mathematical Statistics* 1945): the longer two are close, the less
+    it matters which is taken. Where there is no difference at all none is worth another guess.
+    """
+    total = 0.0
+    squares = 0.0
+    for attempt in range(tries):
+        behind = best[attempt] - other[attempt]
+        total += behind
+        squares += behind * behind
+    variance = (squares - total * total / tries) / (tries - 1)
+    return total * total < bound * bound * variance
+
+
+@rule
+def foremost(scales: Any, n: int) -> int:
+    """Of n actions that were weighed the one that won the race."""
+    best = 0
+    for i in range(1, n):
+        longer = scales.tried[i] - scales.tried[best]
+        if longer > 0 or (longer == 0 and scales.values[i] > scales.values[best]):
+            best = i
+    return best
 
 
 @kernel
@@ -679,14 +763,17 @@ def desk_for(game: Game, seats: int) -> Desk:
     )
 
 
-def scales_for(game: Game, seats: int) -> Scales:
-    """Scales for plays with so many seats."""
+def scales_for(game: Game, seats: int, tries: int) -> Scales:
+    """Scales for plays with so many seats, and for so many guesses at most."""
     size = game.actions.size
     return Scales(
         states=np.zeros(3, game.rules.STATE),
         out=np.zeros(size, np.int32),
         scratch=np.zeros(size, np.int32),
+        racing=np.zeros(size, np.int32),
+        tried=np.zeros(size, np.int32),
         values=np.zeros(size),
+        leads=np.zeros((size, guesses(size, tries)), np.float32),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),
     )
@@ -749,16 +836,17 @@ class Search:
 
 def weighed(
     game: Game, view: States, seat: int, seed: int, tries: int, short: int
-) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float64]]:
-    """The legal actions, and the lead in points that each of them brings; see `weigh`.
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], npt.NDArray[np.float64]]:
+    """The legal actions, how often each was tried, and the lead in points that it brings; see
+    `weigh`.
 
     `view`: a state hidden for `seat`, array of shape (1,). `short`: 0 for two decisions a seat.
     """
     seats = view_row(view).seats
-    scales = scales_for(game, seats)
+    scales = scales_for(game, seats, tries)
     scales.states[GIVEN] = view[0]
     n = weigh_all(scales, seats, seat, seed, tries, short or 2 * seats)
-    return scales.out[:n], scales.values[:n]
+    return scales.out[:n], scales.tried[:n], scales.values[:n]
 
 
 def exercise(game: Game) -> None:

@@ -29,7 +29,10 @@ BATCH = 500
 """Random games that one compiled call plays: milliseconds, so that progress is smooth."""
 
 TOGETHER = 4
-"""Games of bots that are played before they are counted."""
+"""Games in which bots search that are played before they are counted."""
+
+QUICK_TOGETHER = 64
+"""Games of bots that look one choice ahead: milliseconds each."""
 
 AHEAD = 16
 """Such batches for each that plays are given out at once: they are small."""
@@ -238,7 +241,15 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Tally]:
     ready = plan.game.kernels.state == "ready"
     work = functools.partial(games_told, ToldPlan.by(plan), ready)
     with workers(jobs) as pool:
-        yield from in_order(pool, work, plan.ranges(TOGETHER if plan.manners else 1), ahead)
+        yield from in_order(pool, work, plan.ranges(together(plan)), ahead)
+
+
+def together(plan: Plan) -> int:
+    """How many games are played before they are counted: to hand them out costs a millisecond."""
+    if plan.manners is None:
+        return 1
+    searching = any(manner.iterations for manner in plan.manners)
+    return TOGETHER if searching else QUICK_TOGETHER
 
 
 def random_games(plan: Plan, games: Range) -> Tally:
@@ -291,16 +302,17 @@ def stage_of(plan: Plan) -> Any:
 def staged_games(plan: Plan, games: Range) -> Tally:
     """Play some games by bots, inside compiled code."""
     stage = stage_of(plan)
-    tally = Tally(len(plan.entrants), plan.seats)
-    for deal, sitting in zip(plan.seeds(games).tolist(), plan.sitting(games), strict=True):
-        told = stage.play(deal, sitting)
+    sitting = plan.sitting(games)
+    courses = np.zeros((games.size, 3), np.int32)
+    scores, ranks = np.zeros((2, games.size, plan.seats), np.int32)
+    for i, deal in enumerate(plan.seeds(games).tolist()):
+        told = stage.play(deal, sitting[i])
         course = told.courses[0]
-        tally.add(
-            sitting[None],
-            np.array([[course["decisions"], course["ending"], course["reached"]]]),
-            told.scores[None],
-            told.ranks[None],
-        )
+        courses[i] = course["decisions"], course["ending"], course["reached"]
+        scores[i] = told.scores
+        ranks[i] = told.ranks
+    tally = Tally(len(plan.entrants), plan.seats)
+    tally.add(sitting, courses, scores, ranks)
     return tally
 
 

@@ -32,7 +32,7 @@ def summary(row: Row, desk: Desk) -> Markup:
 
 def in_order(row: Row) -> Sequence[int]:
     """The seats, the first place first."""
-    return sorted(range(row.seats), key=lambda seat: -standing(row, seat))
+    return sorted(range(row.seats), key=lambda seat: -standing(row, seat, score(row, seat)))
 
 
 def final_cellar(row: Row, desk: Desk, seat: int) -> Markup:

@@ -115,7 +115,7 @@ def awaited(row: Row, name: str) -> str:
 
 def victory(row: Row, names: Sequence[str]) -> str:
     """Say who has won."""
-    standings = [standing(row, seat) for seat in range(row.seats)]
+    standings = [standing(row, seat, score(row, seat)) for seat in range(row.seats)]
     winners = [seat for seat in range(row.seats) if standings[seat] == max(standings)]
     first = points(score(row, winners[0]))
     if len(winners) == 1:
