@@ -61,7 +61,7 @@ DOUBT = 0.5
 most positions, and there a net is sure of what it has never seen: see `docs/bots.md`."""
 
 BEFORE_RACE = 4
-"""Guesses that a greedy player makes for every action, before those that fall behind are left out."""
+"""Guesses that a greedy player makes for every action; then those that fall behind are left out."""
 
 PATIENCE = 1.4
 """Of two actions the worse is left out when it is so many standard deviations behind, all guesses
