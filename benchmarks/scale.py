@@ -35,7 +35,7 @@ MANY = 100
 LONG = 2.0
 """Seconds that are measured at least."""
 
-CHUNK, CHUNKS = 1000, 10
+CHUNK, CHUNKS = 10_000, 10
 """What is played to compare one worker with two: some seconds."""
 
 
