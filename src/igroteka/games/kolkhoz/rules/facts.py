@@ -64,7 +64,7 @@ def value_of(card: int) -> int:
 
 
 ONES, TWOS, FOURS, EIGHTS = (
-    sum(1 << card for card in range(CARDS) if card % RANKS + 1 & part) for part in (1, 2, 4, 8)
+    sum(1 << card for card in range(CARDS) if value_of(card) & part) for part in (1, 2, 4, 8)
 )
 """The cards whose value has a one, a two, a four, an eight in it, as a sum of these."""
 
