@@ -19,6 +19,7 @@ from igroteka.bots import (
     RandomBot,
     SearchBot,
     is_early,
+    levels,
     make_bot,
     players,
 )
@@ -276,10 +277,12 @@ def test_who_is_left_out(best: list[int], other: list[int], bound: float, still:
 
 
 def test_a_race_is_longer_the_more_take_part() -> None:
-    """As many guesses again wherever there are twice as many actions."""
+    """As many guesses again wherever there are twice as many actions; a *novice* does not race."""
     assert [guesses(n, 20) for n in (1, 2, 3, 4, 7, 8, 16, 500)] == [
         20, 20, 20, 40, 40, 60, 80, 160
     ]  # fmt: skip
+    novice = levels.TRIES["novice"]
+    assert {guesses(n, novice) for n in (2, 4, 500)} == {novice}
 
 
 def test_one_choice_is_no_choice(compiled: Game) -> None:

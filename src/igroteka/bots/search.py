@@ -623,8 +623,9 @@ def most_visited(tree: Any, desk: Any, mover: int, n: int) -> int:
 @rule
 def guesses(n: int, tries: int) -> int:
     """How many guesses a greedy player makes at most: `tries` for two actions, and as many again
-    wherever there are twice as many, since of many some are ahead by luck."""
-    return max(1, highest(n)) * tries
+    wherever there are twice as many, since of many some are ahead by luck; without a race `tries`.
+    """
+    return tries if tries < BEFORE_RACE else tries * max(1, highest(n))
 
 
 @rule

@@ -32,7 +32,10 @@ TOGETHER = 4
 """Games in which bots search that are played before they are counted."""
 
 QUICK_TOGETHER = 64
-"""Games of bots that look one choice ahead: milliseconds each."""
+"""At most so many games of bots that look one choice ahead: milliseconds each."""
+
+SHARES = 8
+"""For each that plays at once, so many such parts at least."""
 
 AHEAD = 16
 """Such batches for each that plays are given out at once: they are small."""
@@ -241,15 +244,17 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Tally]:
     ready = plan.game.kernels.state == "ready"
     work = functools.partial(games_told, ToldPlan.by(plan), ready)
     with workers(jobs) as pool:
-        yield from in_order(pool, work, plan.ranges(together(plan)), ahead)
+        yield from in_order(pool, work, plan.ranges(task_size(plan, jobs)), ahead)
 
 
-def together(plan: Plan) -> int:
-    """How many games are played before they are counted: to hand them out costs a millisecond."""
+def task_size(plan: Plan, jobs: int) -> int:
+    """How many games are handed out at once, which costs a millisecond: few enough that there is
+    work for everybody to the end."""
     if plan.manners is None:
         return 1
-    searching = any(manner.iterations for manner in plan.manners)
-    return TOGETHER if searching else QUICK_TOGETHER
+    if any(manner.iterations for manner in plan.manners):
+        return TOGETHER
+    return min(QUICK_TOGETHER, max(TOGETHER, plan.games // (SHARES * jobs)))
 
 
 def random_games(plan: Plan, games: Range) -> Tally:

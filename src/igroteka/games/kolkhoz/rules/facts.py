@@ -63,12 +63,6 @@ def value_of(card: int) -> int:
     return card % RANKS + 1
 
 
-ONES, TWOS, FOURS, EIGHTS = (
-    sum(1 << card for card in range(CARDS) if value_of(card) & part) for part in (1, 2, 4, 8)
-)
-"""The cards whose value has a one, a two, a four, an eight in it, as a sum of these."""
-
-
 @rule
 def card_of(suit: int, rank: int) -> int:
     """The card of a crop and a rank."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from igroteka.engine.cards import count
+from igroteka.engine.cards import count, lowest, without_lowest
 from igroteka.engine.rule import rule
 from igroteka.games.kolkhoz.options import FinalTiebreak
-from igroteka.games.kolkhoz.rules.facts import EIGHTS, FOURS, ONES, TWOS
+from igroteka.games.kolkhoz.rules.facts import value_of
 
 
 @rule
 def total_value(cards: int) -> int:
     """The sum of the values of a set of cards. Rules K11.1, K11.2."""
-    low = count(cards & ONES) + 2 * count(cards & TWOS)
-    return low + 4 * count(cards & FOURS) + 8 * count(cards & EIGHTS)
+    total = 0
+    while cards != 0:
+        total += value_of(lowest(cards))
+        cards = without_lowest(cards)
+    return total
 
 
 @rule
