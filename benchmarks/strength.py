@@ -2,8 +2,12 @@
 
 Every deal is played twice, with the two bots at every other seat and exchanged; what a deal came to
 is written to `strength.jsonl` at once. Whoever is interrupted goes on where it was, and whoever
-asks for more plays adds to those there are. A deal counts as long as the game's version and its
-judge are those it was played with. The table in `docs/bots.md` is made of all that counts.
+asks for more plays adds to those there are. A deal counts as long as the game's version, its judge
+and what the levels are remain those it was played with. The tables in `docs/bots.md` are made of
+all that counts.
+
+Levels meet with every number of seats. A master thinks for a time, but meets with the iterations
+that it does at least on one free core, so that whoever repeats this gets the same plays.
 
 The search of an earlier checkout is met with `--part before --before SRC`, its folder `src`; which
 one that was does not stand in the file, so it has to be the same each time.
@@ -29,6 +33,7 @@ from scipy import stats
 from benchmarks.timing import table
 from igroteka.bots import KERNELS, make_bot, position_for
 from igroteka.bots.learnt import SHIPPED, shipped
+from igroteka.bots.levels import manner_of
 from igroteka.bots.players import legal_actions
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
 from igroteka.bots.workers import in_order, workers
@@ -40,8 +45,14 @@ REPORT = HERE.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- strength -->\n", "<!-- /strength -->\n"
 
 SEATS = (4, 2)
+"""But for the levels, which meet with every number."""
+
 TIMES = ("0.03s", "0.1s", "0.3s", "1s")
-LEVELS = ("novice", "adept", "expert", "master")
+
+MASTER = "best@30000"
+"""See `tests/sensible.py`."""
+
+LEVELS = ("novice", "adept", "expert", MASTER)
 STEP = 4
 """Deals that each meeting gets before the next one has its turn."""
 
@@ -71,26 +82,34 @@ class Deal(NamedTuple):
     meeting: Meeting
     number: int
     rules: str
-    """The game's version and its judge."""
+    """See `rules_of`."""
     share: float
 
 
 def meetings(parts: Sequence[str], names: Sequence[str]) -> list[Meeting]:
     """Who is to meet whom."""
     found = []
-    for game, seats in itertools.product(games().values(), SEATS):
+    for game in games().values():
         if names and game.name not in names:
             continue
         judge = shipped(game)
-        found.append(Meeting("before", game.name, seats, "search@0.1s", BEFORE))
-        if judge is not None and judge.heeded:
-            found.append(Meeting("before", game.name, seats, "best@0.1s", BEFORE))
-            found.append(Meeting("judge", game.name, seats, "best@0.1s", "search@0.1s"))
-        for longer, shorter in zip(TIMES[1:], TIMES, strict=False):
-            found.append(Meeting("time", game.name, seats, f"best@{longer}", f"best@{shorter}"))
-        for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
-            found.append(Meeting("levels", game.name, seats, better, worse))
+        for seats in SEATS:
+            found.append(Meeting("before", game.name, seats, "search@0.1s", BEFORE))
+            if judge is not None and judge.heeded:
+                found.append(Meeting("before", game.name, seats, "best@0.1s", BEFORE))
+                found.append(Meeting("judge", game.name, seats, "best@0.1s", "search@0.1s"))
+            for longer, shorter in itertools.pairwise(reversed(TIMES)):
+                found.append(Meeting("time", game.name, seats, f"best@{longer}", f"best@{shorter}"))
+        for worse, better in itertools.pairwise(LEVELS):
+            for seats in counts_of(game):
+                found.append(Meeting("levels", game.name, seats, better, worse))
     return [meeting for meeting in found if meeting.part in parts]
+
+
+def counts_of(game: Game) -> tuple[int, ...]:
+    """With how many seats the first setup can be played against others."""
+    counts = next(iter(game.presets.values())).counts(game.seats)
+    return tuple(seats for seats in counts if seats > 1)
 
 
 def judge_file(game: Game) -> Path:
@@ -98,11 +117,18 @@ def judge_file(game: Game) -> Path:
     return HERE.parent / "src" / "igroteka" / "games" / game.name / SHIPPED
 
 
-def rules_of(game: Game) -> str:
-    """What a deal's result depends on, besides the bots' names."""
+def rules_of(meeting: Meeting) -> str:
+    """What a deal's result depends on, besides the bots' names: the game's version, its judge, and
+    what the levels are."""
+    game = games()[meeting.game]
     path = judge_file(game)
     judge = hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else "none"
-    return f"{game.version} {judge}"
+    told = [str(game.version), judge]
+    for name in (meeting.first, meeting.second) if meeting.part == "levels" else ():
+        manner = manner_of(game, bot_of(game, name), meeting.seats)
+        if manner is not None:
+            told.append(f"{manner.tries}/{manner.short}/{manner.iterations}")
+    return " ".join(told)
 
 
 def bot_of(game: Game, name: str) -> str:
@@ -125,7 +151,7 @@ def play_deal(asked: tuple[Meeting, int]) -> Deal:
         share_of(seating, play(Table(game.name, options, seating, number)), first)
         for seating in seatings(first, second, meeting.seats)
     ]
-    return Deal(meeting, number, rules_of(game), float(np.mean(shares)))
+    return Deal(meeting, number, rules_of(meeting), float(np.mean(shares)))
 
 
 class Earlier:
@@ -203,33 +229,73 @@ def read() -> list[Deal]:
     deals = [
         Deal(Meeting(*meeting), number, rules, share) for meeting, number, rules, share in told
     ]
-    now = {game.name: rules_of(game) for game in games().values()}
-    return [deal for deal in deals if now.get(deal.meeting.game) == deal.rules]
+    there = {meeting for meeting in {deal.meeting for deal in deals} if meeting.game in games()}
+    now = {meeting: rules_of(meeting) for meeting in there}
+    return [deal for deal in deals if now.get(deal.meeting) == deal.rules]
 
 
-def wanted(asked: Sequence[Meeting], deals: int) -> Iterator[tuple[Meeting, int]]:
-    """The deals that are still to be played, a few of each meeting in turn."""
+def wanted(asked: Sequence[Meeting], plays: int) -> Iterator[tuple[Meeting, int]]:
+    """The deals that are still to be played, a few of each meeting in turn.
+
+    A deal is two plays, or as many as there are ways to take turns where seats are odd.
+    """
     done = {(deal.meeting, deal.number) for deal in read()}
-    for first in range(0, deals, STEP):
+    for first in range(0, plays, STEP):
         for meeting in asked:
+            deals = -(-plays // plays_of(meeting, [0.5]))
             for number in range(first, min(deals, first + STEP)):
                 if (meeting, FIRST_DEAL + number) not in done:
                     yield meeting, FIRST_DEAL + number
 
 
+def found_in(part: str) -> dict[Meeting, list[float]]:
+    """What each meeting of a part came to, deal by deal, if there were two at least."""
+    found: dict[Meeting, list[float]] = {meeting: [] for meeting in meetings([part], [])}
+    for deal in read():
+        if deal.meeting in found:
+            found[deal.meeting].append(deal.share)
+    return {meeting: shares for meeting, shares in found.items() if len(shares) > 1}
+
+
+def plays_of(meeting: Meeting, shares: Sequence[float]) -> int:
+    """How many plays these deals were."""
+    return len(seatings("a", "b", meeting.seats)) * len(shares)
+
+
 def rows(part: str) -> list[list[str]]:
     """The lines of one part of the table."""
-    found: dict[Meeting, list[float]] = {}
-    for deal in read():
-        if deal.meeting.part == part:
-            found.setdefault(deal.meeting, []).append(deal.share)
+    return [
+        [*map(str, meeting[1:]), *interval(shares), str(plays_of(meeting, shares))]
+        for meeting, shares in found_in(part).items()
+    ]
+
+
+def level_rows() -> list[list[str]]:
+    """A line for each game and number of seats: each level against the one below, and ratings."""
+    found = found_in("levels")
     lines = []
-    for meeting, shares in sorted(found.items()):
-        if len(shares) > 1:
-            who = [meeting.game, str(meeting.seats), meeting.first, meeting.second]
-            plays = len(seatings("a", "b", meeting.seats)) * len(shares)
-            lines.append([*who, *interval(shares), str(plays)])
+    for game, seats in sorted({(meeting.game, meeting.seats) for meeting in found}):
+        told, ratings = [], [0.0]
+        for worse, better in itertools.pairwise(LEVELS):
+            meeting = Meeting("levels", game, seats, better, worse)
+            shares = found.get(meeting, [])
+            mean, span = interval(shares)
+            told.append(f"{mean} ({span}) of {plays_of(meeting, shares)}" if shares else "")
+            ratings.append(ratings[-1] + ahead(shares, plays_of(meeting, shares)))
+        rated = ", ".join(f"{rating:.0f}" for rating in ratings if not np.isnan(rating))
+        lines.append([game, str(seats), *told, rated])
     return lines
+
+
+def ahead(shares: Sequence[float], plays: int) -> float:
+    """By how many points of Elo's a share of wins is ahead; NaN of no plays.
+
+    Half a win is added to each side, so that who won all is not infinitely better.
+    """
+    if not shares:
+        return float("nan")
+    won = float(np.mean(shares)) * plays
+    return float(400.0 * np.log10((won + 0.5) / (plays - won + 0.5)))
 
 
 def interval(shares: Sequence[float]) -> tuple[str, str]:
@@ -251,11 +317,19 @@ TITLES = {
 }
 
 
+HEAD = ["game", "seats", "bot", "against", "share of wins", "95 % interval", "plays"]
+LEVELS_HEAD = ["game", "seats", "adept against novice", "expert against adept",
+               "master against expert", "ratings"]  # fmt: skip
+
+
 def report() -> str:
-    """The table."""
-    head = ["game", "seats", "bot", "against", "share of wins", "95 % interval", "plays"]
-    parts = [f"**{title}**\n\n{table(head, rows(part))}" for part, title in TITLES.items()]
-    return "\n\n".join(part for part, name in zip(parts, TITLES, strict=True) if rows(name))
+    """The tables."""
+    parts = []
+    for part, title in TITLES.items():
+        head, lines = (LEVELS_HEAD, level_rows()) if part == "levels" else (HEAD, rows(part))
+        if lines:
+            parts.append(f"**{title}**\n\n{table(head, lines)}")
+    return "\n\n".join(parts)
 
 
 def write_report() -> None:
@@ -269,7 +343,7 @@ def write_report() -> None:
 @click.command()
 @click.option("--part", "parts", multiple=True, type=click.Choice(tuple(TITLES)))
 @click.option("--game", "names", multiple=True, help="Only this game; may be said again.")
-@click.option("--seats", type=int, multiple=True, default=SEATS, show_default=True)
+@click.option("--seats", type=int, multiple=True, help="Only with so many; may be said again.")
 @click.option("--bot", "firsts", multiple=True, help="Only what this bot meets, as best@0.1s.")
 @click.option("--plays", default=200, show_default=True, help="Of each meeting, in all.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True)
@@ -290,10 +364,10 @@ def main(
     asked = [
         meeting
         for meeting in meetings([part for part in known if part in (parts or known)], names)
-        if meeting.seats in seats and (not firsts or meeting.first in firsts)
+        if (not seats or meeting.seats in seats) and (not firsts or meeting.first in firsts)
     ]
     with workers(jobs) as pool, PLAYED.open("a", encoding="utf-8") as file:
-        for deal in in_order(pool, play_deal, wanted(asked, plays // 2), jobs + 1):
+        for deal in in_order(pool, play_deal, wanted(asked, plays), jobs + 1):
             file.write(json.dumps(deal) + "\n")
             file.flush()
             print(*deal.meeting, f"{deal.number}: {deal.share:g}", flush=True)

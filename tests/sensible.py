@@ -10,8 +10,8 @@ would not miss, and says which choices are sensible: by the rules, not by what a
         return scene(...)
 
 A bot is shown what its seat may know, and asked with several seeds; every answer has to be
-sensible. Levels that think for a time think for a number of iterations here, so that the same seed
-brings the same answer on every machine.
+sensible. A master thinks for a time at the table, and for a number of iterations here, so that the
+same seed brings the same answer on every machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import numpy as np
 
 from igroteka.bots import Choice, SearchBot
 from igroteka.bots.learnt import shipped
-from igroteka.bots.levels import ADEPT
+from igroteka.bots.levels import LOOKS
 from igroteka.bots.players import legal_actions
 from igroteka.engine import Game, Row, States
 from igroteka.engine.cards import lowest
@@ -37,8 +37,12 @@ class Thought(NamedTuple):
     seeds: int
 
 
-THOUGHT = {"adept": Thought(ADEPT, 16), "expert": Thought(10000, 1), "master": Thought(30000, 1)}
-"""Expert and master do several times as much in their time, in every game: see `docs/bots.md`."""
+THOUGHT = {
+    "adept": Thought(LOOKS["adept"], 16),
+    "expert": Thought(LOOKS["expert"], 4),
+    "master": Thought(30000, 1),
+}
+"""A master does several times as much in its time, in every game: see `docs/bots.md`."""
 
 WORLDS = 8
 """Where a choice is proved, it is proved in so many guesses of what is hidden."""

@@ -190,12 +190,13 @@ def test_at_most_two_different_judges_sit_together() -> None:
     [
         ("random", Manner()),
         ("greedy", Manner(tries=20, short=8)),
-        ("novice", Manner(tries=2, short=8)),
+        ("novice", Manner(tries=2, short=4)),
         ("search@50", Manner(iterations=50)),
         ("search", Manner(iterations=2000)),
         ("adept", Manner(iterations=200)),
         ("search@0.1s", None),
-        ("expert", None),
+        ("expert", Manner(iterations=2000)),
+        ("master", None),
         ("seeing@50", Manner(iterations=50, seeing=True)),
     ],
 )

@@ -10,6 +10,7 @@ from benchmarks import strength, variants
 from benchmarks.strength import FIRST_DEAL, Deal, Meeting, bot_of, meetings, rules_of, wanted
 from click.testing import CliRunner
 
+from igroteka.bots import levels
 from igroteka.engine import game_named, games
 
 KOLKHOZ = game_named("kolkhoz")
@@ -33,24 +34,26 @@ def test_who_is_better_meets_the_one_below_and_time_meets_less_time() -> None:
     found = meetings(("time", "levels"), ["kolkhoz"])
     assert Meeting("time", "kolkhoz", 2, "best@1s", "best@0.3s") in found
     assert MEETING in found
-    assert len(found) == len(set(found)) == 12
+    assert len(found) == len(set(found)) == 2 * 3 + 4 * 3
+    assert Meeting("levels", "rebuild", 3, "best@30000", "expert") in meetings(("levels",), [])
     assert {meeting.game for meeting in meetings(("levels",), [])} >= {"kolkhoz", "rebuild"}
 
 
 def test_deals_are_played_once_a_few_of_each_meeting_in_turn(played: Path) -> None:
     other = MEETING._replace(seats=2)
-    now = rules_of(KOLKHOZ)
+    now = rules_of(MEETING)
     written(played, Deal(MEETING, FIRST_DEAL + 1, now, 1.0), Deal(other, FIRST_DEAL, "old", 1.0))
-    asked = list(wanted([MEETING, other], 6))
+    asked = list(wanted([MEETING, other], 12))
     numbers = [(meeting.seats, number - FIRST_DEAL) for meeting, number in asked]
     first = [(4, 0), (4, 2), (4, 3), (2, 0), (2, 1), (2, 2), (2, 3)]
     assert numbers == [*first, (4, 4), (4, 5), (2, 4), (2, 5)]
 
 
 def test_the_table_has_intervals_over_deals_and_leaves_the_page_alone(played: Path) -> None:
-    now = rules_of(KOLKHOZ)
+    meeting = Meeting("time", "kolkhoz", 4, "best@1s", "best@0.3s")
+    now = rules_of(meeting)
     shares = (1.0, 0.5, 1.0, 0.5, 0.5)
-    written(played, *(Deal(MEETING, FIRST_DEAL + i, now, x) for i, x in enumerate(shares)))
+    written(played, *(Deal(meeting, FIRST_DEAL + i, now, x) for i, x in enumerate(shares)))
     strength.REPORT.write_text(f"before\n{strength.BEGIN}old\n{strength.END}after\n")
     strength.write_report()
     text = strength.REPORT.read_text()
@@ -58,11 +61,38 @@ def test_the_table_has_intervals_over_deals_and_leaves_the_page_alone(played: Pa
     assert text.endswith("after\n")
     assert "old" not in text
     # The mean of five, ± 2.776 times their standard error
-    assert next(line for line in text.splitlines() if "adept" in line).split("|")[1:-1] == [
-        " kolkhoz ", " 4 ", " adept ", " novice ", " 0.70 ", " 0.36 to 1.00 ", " 10 "
+    assert next(line for line in text.splitlines() if "kolkhoz" in line).split("|")[1:-1] == [
+        " kolkhoz ", " 4 ", " best@1s ", " best@0.3s ", " 0.70 ", " 0.36 to 1.00 ", " 10 "
     ]  # fmt: skip
     strength.write_report()
     assert strength.REPORT.read_text() == text
+
+
+def test_a_line_of_levels_has_a_rating_for_each(played: Path) -> None:
+    """A deal of three seats is six plays; half a win is added to each side before it is rated."""
+    three = MEETING._replace(seats=3)
+    above = three._replace(first="expert", second="adept")
+    shares = {three: (1.0, 1.0, 1.0), above: (0.5, 1.0)}
+    deals = [
+        Deal(meeting, FIRST_DEAL + n, rules_of(meeting), share)
+        for meeting, found in shares.items()
+        for n, share in enumerate(found)
+    ]
+    written(played, *deals)
+    (line,) = strength.level_rows()
+    assert line[:3] == ["kolkhoz", "3", "1.00 (1.00 to 1.00) of 18"]
+    assert line[3].startswith("0.75 (")
+    # 18 of 18 wins are 400 log10(18.5 / 0.5) points; 9 of 12 are 400 log10(9.5 / 3.5) more.
+    assert line[4:] == ["", "0, 627, 801"]
+
+
+def test_what_a_level_was_before_does_not_count(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(played, Deal(MEETING, FIRST_DEAL, rules_of(MEETING), 1.0))
+    assert len(strength.read()) == 1
+    monkeypatch.setitem(levels.LOOKS, "adept", 150)
+    assert not strength.read()
 
 
 def test_the_best_bot_has_a_judge_where_one_is_heeded() -> None:

@@ -103,7 +103,7 @@ def test_a_report_needs_nothing_from_elsewhere(run: Run, tmp_path: Path) -> None
     [
         (("run", "kolkhos"), "There is no game “kolkhos”."),
         (("run", "kolkhoz", "-o", "medal=yes"), "There is no option “medal”."),
-        (("run", "kolkhoz", "--bots", "expert"), "think for a number of iterations"),
+        (("run", "kolkhoz", "--bots", "master"), "think for a number of iterations"),
         (("run", "kolkhoz", "--on", "clouds"), "“clouds” is nowhere to play"),
         (("run", "kolkhoz", "--until", "tiny"), "“tiny” should be a precision"),
         (("sweep", "kolkhoz", "--vary", "medals"), "“medals” should be an option and two values"),

@@ -146,7 +146,7 @@ def test_a_damaged_manifest_is_no_experiment(kolkhoz: Game, tmp_path: Path, text
 
 def test_bots_that_think_for_a_time_are_refused(kolkhoz: Game, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="think for a number of iterations"):
-        play(Experiment(plan(kolkhoz, 4, bots=("expert",)), tmp_path / "new"), 1)
+        play(Experiment(plan(kolkhoz, 4, bots=("master",)), tmp_path / "new"), 1)
     assert not (tmp_path / "new").exists()
 
 

@@ -34,7 +34,7 @@ from tests.weblab.designer import Designer, asked_by, found, played, text
         ("until", "tiny", "“tiny%” should be a precision from ±0.01% to ±49%."),
         ("until", "80", "“80%” should be a precision from ±0.01% to ±49%."),
         ("seat-0", "program:/bin/sh", "There is no bot “program:/bin/sh”."),
-        ("seat-1", "expert", "There is no bot “expert”."),
+        ("seat-1", "master", "There is no bot “master”."),
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field(

@@ -42,28 +42,34 @@ ITERATIONS = 2000
 TRIES: Mapping[str, int] = {"greedy": 20, "novice": 2}
 """Guesses for each action of those who look only one choice ahead."""
 
-ADEPT = 200
-"""Iterations of that level."""
+AHEAD: Mapping[str, int] = {"greedy": 2, "novice": 1}
+"""Random decisions of each seat that they imagine after it."""
+
+LOOKS: Mapping[str, int] = {"adept": 200, "expert": 2000}
+"""Iterations of these levels. As many are the same play on every machine, and tell the levels
+apart: see `docs/bots.md`."""
 
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
-    "greedy": lambda game, seed: GreedyBot(game, seed, tries=TRIES["greedy"]),
+    "greedy": lambda game, seed: GreedyBot(game, seed, TRIES["greedy"], AHEAD["greedy"]),
     "search": lambda game, seed: SearchBot(game, seed, iterations=ITERATIONS),
     # The levels: a time limit keeps them quick while the kernels are still being compiled; it is
     # shorter than what others wait, so that they never wait twice.
-    "novice": lambda game, seed: GreedyBot(game, seed, tries=TRIES["novice"]),
+    "novice": lambda game, seed: GreedyBot(game, seed, TRIES["novice"], AHEAD["novice"]),
     "adept": lambda game, seed: SearchBot(
-        game, seed, iterations=ADEPT, seconds=0.6, learnt=shipped(game)
+        game, seed, iterations=LOOKS["adept"], seconds=0.6, learnt=shipped(game)
     ),
-    "expert": lambda game, seed: SearchBot(game, seed, seconds=0.7, learnt=shipped(game)),
+    "expert": lambda game, seed: SearchBot(
+        game, seed, iterations=LOOKS["expert"], seconds=0.7, learnt=shipped(game)
+    ),
     "master": lambda game, seed: SearchBot(game, seed, seconds=1.9, learnt=shipped(game)),
 }
 
 BOTS = tuple(_KINDS)
+"""The names of all bots; `search` may also be given a budget, see `make_bot`."""
 
 JUDGED = ("adept", "expert", "master")
 """The levels that heed the judge a game comes with."""
-"""The names of all bots; `search` may also be given a budget, see `make_bot`."""
 
 
 _SEARCH = re.compile(
@@ -155,11 +161,11 @@ def manner_of(game: Game, name: str, seats: int) -> Manner | None:
         return Manner(iterations=int(seeing[1]), seeing=True)
     check_bot(name)
     if name in TRIES:
-        return Manner(tries=TRIES[name], short=2 * seats)
+        return Manner(tries=TRIES[name], short=AHEAD[name] * seats)
     if name == "random":
         return Manner()
-    if name == "adept":
-        return Manner(iterations=ADEPT, learnt=shipped(game))
+    if name in LOOKS:
+        return Manner(iterations=LOOKS[name], learnt=shipped(game))
     asked = _SEARCH.fullmatch(name)
     if asked is None or asked[3] or _PROGRAM.fullmatch(name):
         return None

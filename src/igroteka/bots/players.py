@@ -14,7 +14,7 @@ from igroteka.bots.learnt import Learnt, setting_of
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import PLAYOUT
 from igroteka.engine.match import Match
-from igroteka.engine.records import States
+from igroteka.engine.records import States, view_row
 
 SEARCH = "igroteka.bots.search"
 
@@ -136,17 +136,18 @@ class GreedyBot:
 
     early = False
 
-    def __init__(self, game: Game, seed: int, tries: int = 20, short: int = 0) -> None:
-        """`tries`: guesses for each action; `short`: random decisions after it, 0 for two each."""
+    def __init__(self, game: Game, seed: int, tries: int = 20, ahead: int = 2) -> None:
+        """`tries`: guesses for each action; `ahead`: random decisions after it, for each seat."""
         self._game = game
         self._tries = tries
-        self._short = short
+        self._ahead = ahead
         self._chance = np.random.default_rng(seed)
 
     def choose(self, view: States, seat: int) -> Choice:
-        actions, times, values = self._game.kernels.module(SEARCH).weighed(
-            self._game, view, seat, int(self._chance.integers(_WORD)), self._tries, self._short
-        )
+        seed = int(self._chance.integers(_WORD))
+        short = self._ahead * view_row(view).seats
+        weighed = self._game.kernels.module(SEARCH).weighed
+        actions, times, values = weighed(self._game, view, seat, seed, self._tries, short)
         order = np.lexsort((-values, -times))
         tried = tuple(Tried(int(actions[i]), int(times[i]), (float(values[i]),)) for i in order)
         return Choice(tried[0].action, tried)

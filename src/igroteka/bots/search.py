@@ -841,12 +841,12 @@ def weighed(
     """The legal actions, how often each was tried, and the lead in points that it brings; see
     `weigh`.
 
-    `view`: a state hidden for `seat`, array of shape (1,). `short`: 0 for two decisions a seat.
+    `view`: a state hidden for `seat`, array of shape (1,).
     """
     seats = view_row(view).seats
     scales = scales_for(game, seats, tries)
     scales.states[GIVEN] = view[0]
-    n = weigh_all(scales, seats, seat, seed, tries, short or 2 * seats)
+    n = weigh_all(scales, seats, seat, seed, tries, short)
     return scales.out[:n], scales.tried[:n], scales.values[:n]
 
 
@@ -861,4 +861,4 @@ def exercise(game: Game) -> None:
     search_of.begin(view, seat, 1, 0.7)
     search_of.run(2)
     search_of.line()
-    weighed(game, view, seat, 1, 1, 0)
+    weighed(game, view, seat, 1, 1, 1)

@@ -27,7 +27,7 @@ Examples:
 
 One bot plays all seats; several, one for each seat, move on by a seat from game to game.
 The same seed brings the same results with any number of jobs, unless bots think for a time
-(adept, expert, master).
+(master, search@0.1s).
 """
 )
 @click.argument("game")

@@ -30,7 +30,7 @@ Examples:
   igroteka tournament rebuild --bots my.judge@0.05s,search@0.05s --until ±0.03
 
 Every pair of bots plays every seed on all seats and the other way round. Bots that think for a
-time (adept, expert, master) differ from run to run.
+time (master, search@0.1s) differ from run to run.
 """
 )
 @click.argument("game")

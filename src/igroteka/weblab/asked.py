@@ -22,6 +22,7 @@ BOTS = {
     "random": N_("Random"),
     "novice": N_("Novice"),
     "adept": N_("Adept"),
+    "expert": N_("Expert"),
     SEARCH: N_("Search"),
 }
 """Who can play: those that think for a number of iterations, so that plays can be repeated."""
