@@ -40,7 +40,7 @@ class Thought(NamedTuple):
 THOUGHT = {
     "adept": Thought(LOOKS["adept"], 16),
     "expert": Thought(LOOKS["expert"], 4),
-    "master": Thought(30000, 1),
+    "master": Thought(30000, 2),
 }
 """A master does several times as much in its time, in every game: see `docs/bots.md`."""
 

@@ -185,6 +185,7 @@ def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
     missed={
         "adept": "200 iterations do not tell what a rupee is worth: 16 of 16 seeds",
         "expert": "nor do 2,000, nor 10,000: 3 of 4 seeds",
+        "master": "what is tried most at first is planned best: 1 of 2 seeds",
     },
 )
 def it_gives_the_cheapest_gift() -> Row:
