@@ -166,6 +166,9 @@ def test_the_end_of_a_year_is_told_line_by_line_and_then_summed_up(
     assert page.evaluate("scrollY") == told["scrolled"]
     assert summed == player.page.locator("#recap li").all_inner_texts()
     assert summed[-1] == "Year 2"
+    for width, height in ((844, 390), (390, 844)):  # a phone is turned, and turned again
+        player.page.set_viewport_size({"width": width, "height": height})
+        expect(player.page.locator("[data-continue]")).to_be_in_viewport(ratio=1)
     for who in (player, reader):
         who.page.click("[data-continue]")
         expect(who.page.locator("#recap")).to_be_hidden()

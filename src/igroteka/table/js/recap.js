@@ -10,11 +10,15 @@ export function recap(cues) {
   if (last < 0) return;
   $("ol", box()).replaceChildren(...cues.slice(0, last + 1).map(copy));
   box().hidden = false;
+  put();
+  $("ol", box()).scrollTop = 0;
+}
+
+function put() {
   const board = $("#board").getBoundingClientRect();
   const x = board.left + board.width / 2, y = board.top + board.height / 2;
   const spot = beside({ left: x, right: x, top: y, bottom: y }, box(), 60);
   Object.assign(box().style, { left: `${spot.left}px`, top: `${spot.top}px` });
-  $("ol", box()).scrollTop = 0;
 }
 
 function copy(line) {
@@ -32,4 +36,5 @@ export function watchRecap() {
   document.addEventListener("keydown", event => {
     if (event.key === "Escape") close();
   });
+  addEventListener("resize", () => box().hidden || requestAnimationFrame(put));
 }
