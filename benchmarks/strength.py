@@ -229,8 +229,8 @@ def read() -> list[Deal]:
     deals = [
         Deal(Meeting(*meeting), number, rules, share) for meeting, number, rules, share in told
     ]
-    there = {meeting for meeting in {deal.meeting for deal in deals} if meeting.game in games()}
-    now = {meeting: rules_of(meeting) for meeting in there}
+    met = {deal.meeting for deal in deals if deal.meeting.game in games()}
+    now = {meeting: rules_of(meeting) for meeting in met}
     return [deal for deal in deals if now.get(deal.meeting) == deal.rules]
 
 
