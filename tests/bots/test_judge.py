@@ -13,7 +13,7 @@ import pytest
 
 from igroteka.bots import SearchBot, check_bot, make_bot
 from igroteka.bots.features import OTHERS, Layout, Slot
-from igroteka.bots.judge import NO_JUDGE, Judge
+from igroteka.bots.judge import NO_JUDGE, Judge, Trust
 from igroteka.bots.judge import shares as shares_of
 from igroteka.bots.learning.training import settings_of
 from igroteka.bots.learnt import (
@@ -60,7 +60,7 @@ def seen() -> States:
     return positions(80)
 
 
-def learnt_from(states: States, trust: tuple[float, float], horizon: int = -1) -> Learnt:
+def learnt_from(states: States, trust: Trust, horizon: int = -1) -> Learnt:
     """A judge of Kolkhoz that knows nothing: its weights are drawn."""
     layout = Layout.found_in(KOLKHOZ.rules.STATE, states)
     chance = np.random.default_rng(5)
@@ -93,7 +93,7 @@ def said(judge: Judge, base: States, state: States) -> list[float]:
 
 
 def test_shares_are_the_same_whatever_position_the_search_began_with(seen: States) -> None:
-    judge = learnt_from(seen, (1.0, 0.0)).judge(SETTING)
+    judge = learnt_from(seen, Trust(1.0, 0.0)).judge(SETTING)
     for i in range(0, 20, 2):
         state = seen[i : i + 1]
         whole = said(judge, state, state)
@@ -104,10 +104,10 @@ def test_shares_are_the_same_whatever_position_the_search_began_with(seen: State
 
 
 def test_a_judge_that_is_saved_says_nearly_the_same(seen: States, tmp_path: Path) -> None:
-    learnt = learnt_from(seen, (0.5, 1.0), horizon=0)
+    learnt = learnt_from(seen, Trust(0.5, 1.0), horizon=0)
     learnt.save(tmp_path / "x.judge", KOLKHOZ)
     again = read_learnt(tmp_path / "x.judge", KOLKHOZ)
-    assert (again.trust, again.horizon, again.record) == ((0.5, 1.0), 0, {"plays": 0})
+    assert (again.trust, again.horizon, again.record) == (Trust(0.5, 1.0), 0, {"plays": 0})
     state = seen[10:11]
     told = said(learnt.judge(SETTING), state, state)
     assert said(again.judge(SETTING), state, state) == pytest.approx(told, abs=0.02)
@@ -116,7 +116,7 @@ def test_a_judge_that_is_saved_says_nearly_the_same(seen: States, tmp_path: Path
 
 def test_settings_are_kept_to_the_last_digit(seen: States, tmp_path: Path) -> None:
     """Options may be numbers of many digits."""
-    learnt = learnt_from(seen, (0.5, 1.0))
+    learnt = learnt_from(seen, Trust(0.5, 1.0))
     settings = learnt.leanings.settings.copy()
     settings[0, -1] = 87_654_321
     learnt = learnt._replace(leanings=learnt.leanings._replace(settings=settings))
@@ -136,7 +136,7 @@ def refused(path: Path, game: Game = KOLKHOZ) -> str:
 @pytest.fixture
 def file(seen: States, tmp_path: Path) -> Path:
     """A judge's file."""
-    learnt_from(seen, (0.0, 1.0)).save(tmp_path / "x.judge", KOLKHOZ)
+    learnt_from(seen, Trust(0.0, 1.0)).save(tmp_path / "x.judge", KOLKHOZ)
     return tmp_path / "x.judge"
 
 
@@ -189,7 +189,7 @@ def test_a_file_that_does_not_fit_is_refused_in_a_sentence(file: Path, tmp_path:
 
 
 def test_a_judge_that_cannot_be_written_is_told(seen: States, tmp_path: Path) -> None:
-    learnt = learnt_from(seen, (0.0, 1.0))
+    learnt = learnt_from(seen, Trust(0.0, 1.0))
     with pytest.raises(Refusal, match="cannot be written to"):
         learnt.save(tmp_path / "no" / "x.judge", KOLKHOZ)
 
@@ -197,7 +197,7 @@ def test_a_judge_that_cannot_be_written_is_told(seen: States, tmp_path: Path) ->
 # In the search ----------------------------------------------------------------------------------
 
 
-def certain_of(seen: States, action: int, trust: tuple[float, float]) -> Learnt:
+def certain_of(seen: States, action: int, trust: Trust) -> Learnt:
     """A judge that proposes one action above all."""
     learnt = learnt_from(seen, trust)
     policy = dict(learnt.policy)
@@ -214,17 +214,18 @@ def test_the_search_looks_first_where_its_judge_proposes(compiled: Game, seen: S
         match.play(seat, match.legal(seat)[0])
     seat = match.waiting()[0]
     for action in match.legal(seat):
-        judge = certain_of(seen, action, (0.0, 50.0))
+        judge = certain_of(seen, action, Trust(0.0, 50.0))
         bot = SearchBot(compiled, 1, iterations=40, learnt=judge)
         choice = bot.choose(match.view(seat), seat)
         assert choice.action == action
         assert choice.tried[0].visits > 40 * (1 - DOUBT)
 
 
+@pytest.mark.parametrize("halving", [0.0, 1.0])
 def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(
-    compiled: Game, seen: States
+    halving: float, compiled: Game, seen: States
 ) -> None:
-    learnt = learnt_from(seen, (0.5, 1.0), horizon=3)
+    learnt = learnt_from(seen, Trust(0.5, 1.0, halving), horizon=3)
     match = Match(compiled, compiled.make_options(), SEATS, 9)
     seat = match.waiting()[0]
     module = compiled.kernels.module(SEARCH)
@@ -232,14 +233,14 @@ def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(
     for run in (module.search, module.search, module.search.as_python):
         search = module.Search(compiled, SEATS, 600, learnt.judge(SETTING))
         search.begin(match.view(seat), seat, 5, EXPLORATION, 3)
-        parts = (search._question, search._tree, search._evidence, search._desk, search._judge)
-        run(*parts, 12)
+        question = search._question._replace(budget=16)
+        run(question, search._tree, search._evidence, search._desk, search._judge, 12)
         found.append(search.tried())
     assert found[0] == found[1] == found[2]
 
 
 def test_without_a_judge_there_is_nothing_to_count() -> None:
-    assert NO_JUDGE.trust.tolist() == [0, 0]
+    assert NO_JUDGE.trust.tolist() == [0, 0, 0]
     assert len(NO_JUDGE.sums) == 0
 
 

@@ -37,6 +37,7 @@ def _small(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "game_named", lambda name: TOY)
     monkeypatch.setattr(selfplay, "ITERATIONS", 24)
     monkeypatch.setattr("igroteka.bots.learning.measuring.BASE", 24)
+    monkeypatch.setattr("igroteka.bots.learning.measuring.DEEP", 48)
     monkeypatch.setattr("igroteka.bots.learning.measuring.ROUND", 2)
     monkeypatch.setattr(fitting, "MOST_EPOCHS", 4)
     selfplay.learnt_in.cache_clear()
@@ -163,7 +164,7 @@ def test_luck_in_being_chosen_is_no_proof(
         return float(np.random.default_rng(meeting.deal).random() < worth)
 
     monkeypatch.setattr(measuring, "meet", meet)
-    monkeypatch.setattr(measuring, "costs_of", lambda place: dict.fromkeys(measuring.USES, 9))
+    monkeypatch.setattr(measuring, "costs_of", lambda place: dict.fromkeys(measuring.USES, 0.4))
     places = [measuring.Place("", "toys", "{}", seats) for seats in (2, 3)]
     asked: list[int] = []
     with threads(1) as pool:

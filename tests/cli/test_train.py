@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from igroteka.bots.judge import Trust
 from igroteka.bots.learning import training
 from igroteka.bots.learnt import Learnt
 from igroteka.cli import main
@@ -21,13 +22,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     def train(course: Any, out: Path, jobs: int, tell: Any) -> Learnt:
         found.append(course)
         measured = [
-            {"use": (0.5, 1.0, -1, 0.0), "share": 0.25, "deals": 6},
-            {"use": (0.0, 0.0, 0, 2.0), "share": 0.75, "deals": 12},
+            {"use": (0.5, 1.0, 1.0, -1, 0.0), "share": 0.25, "deals": 6},
+            {"use": (0.0, 0.0, 0.0, 0, 2.0), "share": 0.75, "deals": 12},
         ]
         proof = {"share": 0.61, "low": 0.54, "high": 0.68, "deals": 90}
         record = {"plays": 7, "minutes": course.minutes, "measured": measured, "proof": proof}
         steepness = 2.0 if course.minutes > 10 else 0.0
-        return Learnt(None, {}, {}, None, (0.0, 0.0), steepness, -1, record)  # type: ignore[arg-type]
+        return Learnt(None, {}, {}, None, Trust(), steepness, -1, record)  # type: ignore[arg-type]
 
     monkeypatch.setattr(training, "train", train)
     monkeypatch.setattr("igroteka.cli.train.compiled", lambda game: None)

@@ -91,7 +91,7 @@ class Adviser:
         start, before = time.perf_counter(), self._search.iterations
         batch, spent = 1, 0.0
         while spent < seconds and not self._stopped.is_set() and not self.done:
-            self._search.run(min(batch, ITERATIONS - self._search.iterations))
+            self._search.run(min(batch, ITERATIONS - self._search.iterations), ITERATIONS)
             spent = time.perf_counter() - start
             batch = next_batch(self._search.iterations - before, spent, seconds)
         self._spent += spent

@@ -64,7 +64,7 @@ class Judge(NamedTuple):
     habits: Any
     """f4 (actions + 1, actions): see `play_by_habit`; no rows if play goes on at random."""
     trust: Any
-    """f8 (2,): see VALUES."""
+    """f8 (3,): see VALUES."""
     base: Any
     """i8 (2, words): the records that are counted whole: an open one, and a hidden one."""
     sums: Any
@@ -75,9 +75,20 @@ class Judge(NamedTuple):
     """f4 (2, WIDTH): room for the two layers."""
 
 
-VALUES, PRIORS = 0, 1
-"""The places in `trust`: how much of a leaf's worth is the net's, from 0 to 1; and the weight of
-the proposals against what was found, 0 for none."""
+class Trust(NamedTuple):
+    """How a search uses a judge."""
+
+    values: float = 0.0
+    """How much of a leaf's worth is the net's, from 0 to 1."""
+    priors: float = 0.0
+    """The weight of the proposals against what was found; 0 for none."""
+    halving: float = 0.0
+    """The weight of what was found against the proposals where the actions at the root are halved
+    (`halving.py`); 0 if they are not."""
+
+
+VALUES, PRIORS, HALVING = 0, 1, 2
+"""The places in `trust`: see Trust."""
 
 OPEN, HIDDEN = 0, 1
 """The places in `base`."""
@@ -245,7 +256,7 @@ def net_for(layout: Layout, seats: int, weights: Any) -> Net:
     return Net(places, layout.starts(places), firsts, **rows)
 
 
-def judge_of(nets: tuple[Net, Net], habits: Any, trust: tuple[float, float], words: int) -> Judge:
+def judge_of(nets: tuple[Net, Net], habits: Any, trust: Trust, words: int) -> Judge:
     """A judge, with fresh room for what it counts.
 
     `nets`: the one that values, and the one that proposes; `words`: of a record without its notes.
@@ -277,7 +288,7 @@ def _nothing() -> Judge:
         last=np.zeros((0, WIDTH), np.float32),
         last_bias=np.zeros(0, np.float32),
     )
-    return judge_of((net, net), NO_HABITS, (0.0, 0.0), 0)
+    return judge_of((net, net), NO_HABITS, Trust(), 0)
 
 
 NO_JUDGE = _nothing()

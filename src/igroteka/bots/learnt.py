@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from igroteka.bots.features import OTHERS, Layout, Slot
 from igroteka.bots.habits import NO_HABITS, weighed_by
-from igroteka.bots.judge import Judge, judge_of, net_for
+from igroteka.bots.judge import Judge, Trust, judge_of, net_for
 from igroteka.engine.game import Game
 from igroteka.engine.options import Options
 from igroteka.engine.records import States, body_words
@@ -119,8 +119,7 @@ class Learnt(NamedTuple):
     value: Weights
     policy: Weights
     leanings: Leanings
-    trust: tuple[float, float]
-    """See `judge.VALUES`."""
+    trust: Trust
     steepness: float
     """Of the habits; 0 if play goes on at random."""
     horizon: int
@@ -141,7 +140,7 @@ class Learnt(NamedTuple):
     @property
     def heeded(self) -> bool:
         """Whether a search with it is another than one without."""
-        return any(self.trust) or self.steepness > 0
+        return self.trust.values > 0 or self.trust.priors > 0 or self.steepness > 0
 
     def save(self, path: Path, game: Game) -> None:
         """Write the file; one that is there stays whole until the new one is. Raises Refusal."""
@@ -218,7 +217,7 @@ def read_learnt(path: Traversable, game: Game) -> Learnt:
             value={name: arrays[f"value_{name}"] for name in NAMES},
             policy={name: arrays[f"policy_{name}"] for name in NAMES},
             leanings=Leanings(arrays[COMMON], arrays[OWN], settings),
-            trust=(float(told["trust"][0]), float(told["trust"][1])),
+            trust=Trust(*map(float, told["trust"])),
             steepness=float(told["steepness"]),
             horizon=int(told["horizon"]),
             record=told["training"],

@@ -29,9 +29,15 @@ EXPLORATION = 0.7
 
 _WORD = (1 << 62) - 1
 
+UNLIMITED = 1e9
+"""Seconds that no search takes."""
+
 
 MOST_NODES = 1 << 18
 """Of a search's tree."""
+
+GLANCE = 64
+"""After so many iterations it can be told how many a time allows."""
 
 RESERVE = 0.06
 """Seconds of a budget that are kept for the last iterations and for telling what was found."""
@@ -164,7 +170,7 @@ class SearchBot:
         game: Game,
         seed: int,
         iterations: int = 1 << 30,
-        seconds: float = 1e9,
+        seconds: float = UNLIMITED,
         nodes: int = MOST_NODES,
         exploration: float = EXPLORATION,
         learnt: Learnt | None = None,
@@ -195,13 +201,16 @@ class SearchBot:
             return Choice(int(actions[0]))
         thinking = self._seconds - min(RESERVE, 0.1 * self._seconds)
         search = self._search_for(view, seat)
-        batch = 1
+        begun = time.perf_counter()
+        thinking -= begun - start
+        batch, spent = 1, 0.0
         while search.iterations < self._iterations and not self._stopped.is_set():
-            spent = time.perf_counter() - start
             if spent >= thinking:
                 break
-            search.run(min(batch, self._iterations - search.iterations))
-            batch = next_batch(search.iterations, time.perf_counter() - start, thinking)
+            budget = self._budget(search.iterations, spent, thinking)
+            search.run(min(batch, self._iterations - search.iterations), budget)
+            spent = time.perf_counter() - begun
+            batch = next_batch(search.iterations, spent, thinking)
         tried = tuple(Tried(*evidence) for evidence in search.tried())
         seconds = time.perf_counter() - start
         if not tried:  # stopped, or out of time, before the first iteration
@@ -212,6 +221,14 @@ class SearchBot:
     def line(self) -> tuple[tuple[int, int], ...]:
         """The play that the last search expects, (seat, action) each; empty before the first."""
         return self._last.line() if self._last else ()
+
+    def _budget(self, done: int, spent: float, thinking: float) -> int:
+        """How many iterations there will be; 0 as long as nobody can tell."""
+        if self._seconds == UNLIMITED:
+            return self._iterations
+        if done < GLANCE:
+            return 0
+        return min(self._iterations, max(done, int(done / spent * thinking)))
 
     def _search_for(self, view: States, seat: int) -> Any:
         """A search of this position, in memory that is kept from choice to choice."""
@@ -228,6 +245,7 @@ class SearchBot:
 
 
 def next_batch(done: int, spent: float, seconds: float) -> int:
-    """As many iterations as take some 20 ms, and no longer than what is left of the time."""
+    """As many iterations as take some 20 ms, and no longer than what is left of the time; the first
+    few are too few to tell how many that is."""
     rate = done / max(spent, 1e-6)
-    return max(1, int(rate * min(0.02, max(0.0, seconds - spent))))
+    return max(1, min(8 * done, int(rate * min(0.02, max(0.0, seconds - spent)))))

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots.judge import NO_JUDGE, PRIORS, Judge
+from igroteka.bots.halving import chosen_action
+from igroteka.bots.judge import HALVING, NO_JUDGE, PRIORS, Judge
 from igroteka.bots.learnt import undealt
 from igroteka.bots.players import EXPLORATION, Manner
 from igroteka.bots.search import (
@@ -201,7 +202,7 @@ def chosen(room: Any, seat: int, n: int, seed: int, chances: Any) -> int:
 
 @rule
 def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
-    """The action that a search visits most; writes what it expects for each seat."""
+    """The action that a search chooses; writes what it expects for each seat."""
     player = room.players[seat]
     seats = len(room.players)
     desk, evidence = room.desk, room.evidence
@@ -210,12 +211,12 @@ def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
         hide(desk.states[GIVEN], seat)
     begin_anew(room.tree, evidence)
     seeing = player.seeing != 0
-    question = Question(seats, seat, seed, ENDLESS, int(player.horizon), EXPLORATION, seeing)
-    iterate(question, room.tree, evidence, desk, room.judges[player.judge], int(player.iterations))
-    best = 0
-    for action in range(len(evidence.visits)):
-        if evidence.visits[action] > evidence.visits[best]:
-            best = action
+    budget = int(player.iterations)
+    horizon = int(player.horizon)
+    question = Question(seats, seat, seed, ENDLESS, horizon, EXPLORATION, seeing, budget)
+    judge = room.judges[player.judge]
+    iterate(question, room.tree, evidence, desk, judge, budget)
+    best = chosen_action(evidence, seat, float(judge.trust[HALVING]))
     whole = 0.0
     for other in range(seats):
         whole += evidence.values[best, other]

@@ -21,7 +21,16 @@ import numpy as np
 import numpy.typing as npt
 
 from igroteka.bots.habits import play_by_habit, row_after
+from igroteka.bots.halving import (
+    FIRST,
+    NOW,
+    chosen_action,
+    most_finalists,
+    next_finalist,
+    put_in_order,
+)
 from igroteka.bots.judge import (
+    HALVING,
     NO_JUDGE,
     PRIORS,
     VALUES,
@@ -97,6 +106,8 @@ class Question(NamedTuple):
     """How much rarely tried actions are favoured, in units of a reward."""
     seeing: bool = False
     """Whether the position is given as it lies, and nothing is guessed."""
+    budget: int = 0
+    """So many iterations there will be, to be shared out at the root; 0 if nobody knows."""
 
 
 class Tree(NamedTuple):
@@ -125,6 +136,14 @@ class Evidence(NamedTuple):
     """f8 (actions, seats): summed rewards."""
     usual: Any
     """f8 (3,): of the gains judged before the end of a play: how many, their size, their sum."""
+    finalists: Any
+    """i4 (actions,): the actions that are still looked at where they are halved."""
+    left: Any
+    """i8 (2,): see `halving.NOW`."""
+    logits: Any
+    """f8 (actions,): what the judge proposes of each of them."""
+    worth: Any
+    """f8 (actions,): scratch, by which they are put in order."""
 
 
 class Desk(NamedTuple):
@@ -368,7 +387,7 @@ def mover_of(s: Any, question: Any, walk: Any) -> int:
 
 
 @rule
-def select(question: Any, tree: Any, desk: Any, judge: Any) -> None:
+def select(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any) -> None:
     """Walk down the tree until one edge has been added, or the play is over."""
     s = desk.states[TRUE]
     walk = desk.walk
@@ -381,7 +400,10 @@ def select(question: Any, tree: Any, desk: Any, judge: Any) -> None:
         action = int(desk.out[0])
         at_root = mover == question.seat and walk[ROOT] == NONE
         if n > 1 or at_root:
-            edge = choose_edge(question, tree, desk, judge, mover, n)
+            if at_root and halves(question, judge, waiting(s)):
+                edge = edge_by_halving(question, tree, evidence, desk, judge, n)
+            else:
+                edge = choose_edge(question, tree, desk, judge, mover, n)
             if edge == NONE:
                 new = True
                 action = int(desk.out[roll(s, n)])
@@ -414,6 +436,36 @@ def choose_edge(question: Any, tree: Any, desk: Any, judge: Any, mover: int, n: 
         think_about(tree, desk, judge, node, mover)
         return edge_by_prior(tree, desk, judge, node, n, blurred)
     return edge_by_bound(question, tree, desk, node, n, blurred)
+
+
+@rule
+def halves(question: Any, judge: Any, wait: int) -> bool:
+    """Whether the root's actions are halved: where others choose as well choices stay mixed."""
+    alone = wait & ~(1 << question.seat) == 0
+    return alone and question.budget > 0 and judge.trust[HALVING] * judge.trust[PRIORS] > 0.0
+
+
+@rule
+def edge_by_halving(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, n: int) -> int:
+    """The edge of the finalist whose turn it is, of n legal actions; NONE if the tree is full."""
+    node = node_of(tree, desk, question.seat)
+    if node == NONE:
+        return NONE
+    weight = float(judge.trust[HALVING])
+    if evidence.left[FIRST] == 0:
+        think_about(tree, desk, judge, node, question.seat)
+        for i in range(n):
+            evidence.finalists[i] = desk.out[i]
+            evidence.logits[desk.out[i]] = opinion(judge, tree.thoughts, node, desk.out[i])
+        evidence.left[NOW] = n
+        put_in_order(evidence, question.seat, weight)
+        evidence.left[:] = most_finalists(n, question.budget)
+    done = tree.counts[ITERATIONS] - 1
+    action = next_finalist(evidence, question.seat, weight, done, question.budget)
+    edge = tree.nodes[node].edges
+    while edge != NONE and tree.edges[edge].action != action:
+        edge = tree.edges[edge].next
+    return edge if edge != NONE else add_edge(tree, node, action)
 
 
 @rule
@@ -532,6 +584,7 @@ def begin_anew(tree: Any, evidence: Any) -> None:
     evidence.visits[:] = 0
     evidence.values[:] = 0.0
     evidence.usual[:] = 0.0
+    evidence.left[:] = 0
 
 
 @rule
@@ -541,7 +594,7 @@ def iterate(
     """Run iterations from the state in `desk.states[GIVEN]`."""
     for _ in range(iterations):
         begin(question, tree, desk, judge)
-        select(question, tree, desk, judge)
+        select(question, tree, evidence, desk, judge)
         s = desk.states[TRUE]
         trust = trusted(s, question.seats, judge)
         if trust > 0.0:
@@ -570,6 +623,12 @@ def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, itera
     iterate(question, tree, evidence, desk, judge, iterations)
 
 
+@kernel
+def choose(evidence: Any, seat: int, weight: float) -> int:
+    """`chosen_action`; Evidence says what was found."""
+    return chosen_action(evidence, seat, weight)
+
+
 @rule
 def trusted(s: Any, seats: int, judge: Any) -> float:
     """How much of this leaf's worth is the judge's: nothing of what is over, or played together."""
@@ -579,8 +638,9 @@ def trusted(s: Any, seats: int, judge: Any) -> float:
 
 
 @kernel
-def expect(question: Any, tree: Any, desk: Any, judge: Any, line: Any) -> int:
-    """Follow the most visited edges from one guess; return how many choices were written.
+def expect(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, line: Any) -> int:
+    """Follow what is chosen, then the most visited edges, from one guess; return how many choices
+    were written.
 
     `line`: i4 (n, 2), filled with (seat, action).
     """
@@ -592,7 +652,10 @@ def expect(question: Any, tree: Any, desk: Any, judge: Any, line: Any) -> int:
         if mover == NOBODY:
             return i
         n = legal(s, mover, desk.out)
-        action = int(desk.out[0]) if n == 1 else most_visited(tree, desk, mover, n)
+        if i == 0 and evidence.left[NOW] > 0:
+            action = chosen_action(evidence, mover, float(judge.trust[HALVING]))
+        else:
+            action = int(desk.out[0]) if n == 1 else most_visited(tree, desk, mover, n)
         if action == NONE:
             return i
         line[i, 0] = mover
@@ -737,7 +800,13 @@ def evidence_for(game: Game, seats: int) -> Evidence:
     """Nothing found yet."""
     size = game.actions.size
     return Evidence(
-        visits=np.zeros(size, np.int64), values=np.zeros((size, seats)), usual=np.zeros(3)
+        visits=np.zeros(size, np.int64),
+        values=np.zeros((size, seats)),
+        usual=np.zeros(3),
+        finalists=np.zeros(size, np.int32),
+        left=np.zeros(2, np.int64),
+        logits=np.zeros(size),
+        worth=np.zeros(size),
     )
 
 
@@ -816,14 +885,18 @@ class Search:
     def iterations(self) -> int:
         return int(self._tree.counts[ITERATIONS])
 
-    def run(self, iterations: int) -> None:
-        """Do so many more iterations."""
-        search(self._question, self._tree, self._evidence, self._desk, self._judge, iterations)
+    def run(self, iterations: int, budget: int = 0) -> None:
+        """Do so many more iterations, of so many in all; 0 if nobody knows."""
+        question = self._question._replace(budget=budget)
+        search(question, self._tree, self._evidence, self._desk, self._judge, iterations)
 
     def tried(self) -> list[tuple[int, int, tuple[float, ...]]]:
-        """The root's actions, most visited first: how often each, and its values by seat."""
+        """The root's actions, what the search chooses first, then the most visited: how often each,
+        and its values by seat."""
         visits, values = self._evidence.visits, self._evidence.values
-        order = np.argsort(-visits, kind="stable")[: np.count_nonzero(visits)]
+        chosen = choose(self._evidence, self._question.seat, float(self._judge.trust[HALVING]))
+        before = np.where(np.arange(len(visits)) == chosen, visits.max() + 1, visits)
+        order = np.argsort(-before, kind="stable")[: np.count_nonzero(visits)]
         means = (values[order] / visits[order, None]).tolist()
         found = zip(order.tolist(), visits[order].tolist(), means, strict=True)
         return [(action, times, tuple(mean)) for action, times, mean in found]
@@ -831,7 +904,7 @@ class Search:
     def line(self) -> tuple[tuple[int, int], ...]:
         """The play that the search expects, (seat, action) each."""
         line = np.zeros((LINE, 2), np.int32)
-        n = expect(self._question, self._tree, self._desk, self._judge, line)
+        n = expect(self._question, self._tree, self._evidence, self._desk, self._judge, line)
         return tuple((int(seat), int(action)) for seat, action in line[:n])
 
 
@@ -860,5 +933,6 @@ def exercise(game: Game) -> None:
     search_of = Search(game, view_row(view).seats, 64)
     search_of.begin(view, seat, 1, 0.7)
     search_of.run(2)
+    search_of.tried()
     search_of.line()
     weighed(game, view, seat, 1, 1, 1)

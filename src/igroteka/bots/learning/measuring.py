@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy import stats
 
+from igroteka.bots.judge import Trust
 from igroteka.bots.learning.selfplay import learnt_in, ready
 from igroteka.bots.learnt import Learnt
 from igroteka.bots.players import SearchBot, position_for
@@ -23,7 +24,11 @@ from igroteka.engine.game import Game
 from igroteka.engine.match import Match
 
 BASE = 500
-"""Iterations a move of the search without a judge."""
+"""Iterations a move of the search without a judge, while ways are compared."""
+
+DEEP = 2_000
+"""The same while the best way proves itself: what a judge brings shrinks as there are more, and a
+move of a tenth of a second has as many as that or more. See `docs/bots.md`."""
 
 ROUND = 12
 """Deals that each candidate plays before the worse half of them is dropped for the first time."""
@@ -36,32 +41,36 @@ TRIALS = 6
 
 
 class Use(NamedTuple):
-    """A way to use a judge: see `judge.VALUES`, `judge.PRIORS`, `Learnt.horizon` and
-    `Learnt.steepness`."""
+    """A way to use a judge: see `judge.Trust`, `Learnt.horizon` and `Learnt.steepness`."""
 
-    values: float
-    priors: float
-    horizon: int
-    steepness: float
+    trust: Trust
+    horizon: int = -1
+    steepness: float = 0.0
+
+    @property
+    def listed(self) -> tuple[float, ...]:
+        """The three parts of trust, then the others."""
+        return (*self.trust, self.horizon, self.steepness)
 
     def of(self, learnt: Learnt) -> Learnt:
         """A judge that is used in this way."""
-        return learnt._replace(
-            trust=(self.values, self.priors), horizon=self.horizon, steepness=self.steepness
-        )
+        return learnt._replace(**self._asdict())
 
 
-NOT_AT_ALL = Use(0.0, 0.0, -1, 0.0)
+NOT_AT_ALL = Use(Trust())
 
 USES = (
-    Use(0.0, 0.0, -1, 2.0),
-    Use(0.0, 0.0, -1, 4.0),
-    Use(0.0, 1.0, -1, 0.0),
-    Use(0.0, 1.0, -1, 2.0),
-    Use(0.5, 0.0, -1, 0.0),
-    Use(0.5, 1.0, -1, 0.0),
-    Use(0.5, 1.0, -1, 3.0),
-    Use(0.5, 1.0, 0, 0.0),
+    Use(Trust(), steepness=2.0),
+    Use(Trust(), steepness=4.0),
+    Use(Trust(priors=1.0)),
+    Use(Trust(priors=1.0), steepness=2.0),
+    Use(Trust(0.5)),
+    Use(Trust(0.5, 1.0)),
+    Use(Trust(0.5, 1.0), steepness=3.0),
+    Use(Trust(0.5, 1.0), horizon=0),
+    Use(Trust(0.5, 1.0, 1.0)),
+    Use(Trust(0.5, 1.0, 1.0), steepness=3.0),
+    Use(Trust(0.5, 1.0, 1.0), horizon=0),
 )
 
 
@@ -89,7 +98,8 @@ class Meeting(NamedTuple):
     place: Place
     use: Use
     iterations: int
-    """Of the judge's search: as many as take as long as BASE without."""
+    """Of the judge's search: as many as take as long as `base` without."""
+    base: int
     deal: int
 
 
@@ -110,18 +120,19 @@ class Proof(NamedTuple):
 class Field(NamedTuple):
     """Where meetings are held."""
 
-    costs: Mapping[Place, Mapping[Use, int]]
-    """For each place the iterations of each way, see `costs_of`."""
+    costs: Mapping[Place, Mapping[Use, float]]
+    """For each place what each way gets for an iteration without a judge, see `costs_of`."""
     pool: Executor
     say: Callable[[str, int], None]
 
     def meet(
-        self, what: str, deals: Iterable[int], uses: Sequence[Use]
+        self, what: str, deals: Iterable[int], uses: Sequence[Use], base: int
     ) -> Iterator[tuple[Use, float]]:
-        """The share of wins of each of the uses in each of the deals, places in turn."""
+        """The share of wins of each of the uses in each of the deals, places in turn, against so
+        many iterations without a judge."""
         places = list(self.costs)
         asked = [
-            Meeting(place, use, self.costs[place][use], deal)
+            Meeting(place, use, max(8, int(self.costs[place][use] * base)), base, deal)
             for deal in deals
             for place in [places[deal % len(places)]]
             for use in uses
@@ -149,7 +160,8 @@ def best_use(field: Field, over: Callable[[], bool]) -> tuple[Use, Mapping[Use, 
     first = 0
     while len(alive) > 1 and not (first and over()):
         deals = ROUND * len(USES) // len(alive)
-        for use, share in field.meet("Measuring, deals", range(first, first + deals), alive):
+        numbers = range(first, first + deals)
+        for use, share in field.meet("Measuring, deals", numbers, alive, BASE):
             shares[use].append(share)
         first += deals
         alive.sort(key=lambda use: -float(np.mean(shares[use])))
@@ -165,16 +177,15 @@ def proof_of(field: Field, use: Use, over: Callable[[], bool]) -> Proof:
     shares: list[float] = []
     while len(shares) < 2 * ROUND or not over():
         first = FRESH + len(shares)
-        shares += [
-            share for _, share in field.meet("Proving, deals", range(first, first + ROUND), [use])
-        ]
+        numbers = range(first, first + ROUND)
+        shares += [share for _, share in field.meet("Proving, deals", numbers, [use], DEEP)]
     mean, n = float(np.mean(shares)), len(shares)
     half = float(stats.t.ppf(0.975, n - 1) * np.std(shares, ddof=1) / np.sqrt(n))
     return Proof(mean, mean - half, mean + half, n)
 
 
-def costs_of(place: Place) -> dict[Use, int]:
-    """How many iterations take as long as BASE without a judge, in the same positions."""
+def costs_of(place: Place) -> dict[Use, float]:
+    """How many iterations take as long as one without a judge, in the same positions."""
     game, learnt = opened(place)
     bots = [bot_of(game, 0, BASE, learnt, use) for use in (NOT_AT_ALL, *USES)]
     spent = np.zeros(len(bots))
@@ -192,7 +203,7 @@ def costs_of(place: Place) -> dict[Use, int]:
                 spent[i] += time.process_time() - start
         match.play(seat, int(chance.choice(legal)))
     return {
-        use: max(8, int(BASE * spent[0] / max(seconds, 1e-9)))
+        use: float(spent[0] / max(seconds, 1e-9))
         for use, seconds in zip(USES, spent[1:], strict=True)
     }
 
@@ -203,7 +214,7 @@ def meet(meeting: Meeting) -> float:
     game, learnt = opened(place)
     options = game.options.model_validate_json(place.options)
     judged = bot_of(game, 2 * meeting.deal, meeting.iterations, learnt, meeting.use)
-    plain = bot_of(game, 2 * meeting.deal + 1, BASE, learnt, NOT_AT_ALL)
+    plain = bot_of(game, 2 * meeting.deal + 1, meeting.base, learnt, NOT_AT_ALL)
     won = 0.0
     for flip in (0, 1):
         match = Match(game, options, place.seats, meeting.deal)

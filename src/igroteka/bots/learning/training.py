@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from igroteka.bots.features import Layout
+from igroteka.bots.judge import Trust
 from igroteka.bots.learning.fitting import Reader, fit, sample
 from igroteka.bots.learning.habits import fit_habits
 from igroteka.bots.learning.measuring import NOT_AT_ALL, Place, Use, best_use, field_of, proof_of
@@ -47,7 +48,7 @@ CHOOSING = 0.75
 FEWEST = 4 * CHUNK
 """So many plays are made however little time there is."""
 
-TAUGHT = Use(values=0.0, priors=1.0, horizon=-1, steepness=2.0)
+TAUGHT = Use(Trust(priors=1.0), steepness=2.0)
 """How a judge is used in self-play: it says where to look and how play goes on, not what that is
 worth."""
 
@@ -93,7 +94,7 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
         use, shares = best_use(field, clock.limit(CHOOSING))
         proof = proof_of(field, use, clock.limit(1.0))
     measured = [
-        {"use": tried, "share": float(np.mean(won)), "deals": len(won)}
+        {"use": tried.listed, "share": float(np.mean(won)), "deals": len(won)}
         for tried, won in shares.items()
     ]
     told = {"measured": measured, "proof": proof._asdict(), "minutes": course.minutes}
@@ -225,7 +226,7 @@ def fitted(game: Game, course: Course, generation: int, played: Played, clock: C
         "values": value.losses,
     }
     learnt = TAUGHT.of(
-        Learnt(layout, value.weights, policy.weights, leanings, (0.0, 0.0), 0.0, -1, record)
+        Learnt(layout, value.weights, policy.weights, leanings, Trust(), 0.0, -1, record)
     )
     learnt.save(path, game)
     return learnt
