@@ -208,6 +208,18 @@ def test_commits_are_on_disk_before_they_are_seen(postgres: str) -> None:
         assert ours.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
 
 
+def test_a_connection_that_is_in_use_when_all_are_closed_is_closed_after_use(
+    postgres: str,
+) -> None:
+    store = Store(postgres)
+    with store._engine.connect() as ours:
+        used = ours.connection.dbapi_connection
+        assert used is not None
+        store.close()
+        assert ours.exec_driver_sql("SELECT 1").scalar() == 1
+    assert used.closed
+
+
 def test_one_that_is_not_there_or_may_not_be_written_is_refused(postgres: str) -> None:
     elsewhere = make_url(postgres).set(database="nowhere").render_as_string(hide_password=False)
     with pytest.raises(Refusal, match=r'cannot be reached.*"nowhere" does not exist'):

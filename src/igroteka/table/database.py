@@ -179,6 +179,12 @@ def kept_if_good(engine: Engine) -> Iterator[None]:
         raise
 
 
+def let_go(engine: Engine) -> None:
+    """Close all connections of an engine: those that a thread still uses when it has done."""
+    event.listen(engine, "checkin", lambda connection, _record: connection and connection.close())
+    engine.dispose()
+
+
 def standing_of(connection: Connection) -> Standing:
     """What a database is to this version."""
     names = set(inspect(connection).get_table_names())

@@ -40,7 +40,7 @@ from igroteka.engine.match import Renewal
 from igroteka.table.agreements import Agreements
 from igroteka.table.changes import Changes
 from igroteka.table.clocked import OPENING, Clocked, Opening, opening_of, write_clock, write_due
-from igroteka.table.database import address_of, kept_if_good, plainly
+from igroteka.table.database import address_of, kept_if_good, let_go, plainly
 from igroteka.table.doors import PUBLIC, USUAL, Door, Doors, hang
 from igroteka.table.entries import LAPSE, UNDO
 from igroteka.table.errands import Do, Taking, sending_of
@@ -286,7 +286,7 @@ class Store:
         """Finish the writes that were asked for, and let go of the database."""
         self.sending.close()
         self._writer.close()
-        self._engine.dispose()
+        let_go(self._shared)
 
     # Settings and people
 
