@@ -137,10 +137,10 @@ def test_a_time_is_shared_out_as_well(compiled: Game, learnt: Learnt) -> None:
     assert choice.tried[0].action == choice.action
 
 
-def test_choices_of_several_at_once_are_not_halved() -> None:
+def test_only_what_a_judge_proposes_is_halved_within_a_budget() -> None:
     judge = NO_JUDGE._replace(trust=np.array(Trust(0.5, 1.0, 1.0)))
     question = Question(SEATS, 0, 1, 10, 10, 0.7, budget=50)
-    assert halves(question, judge, 0b001)
-    assert not halves(question, judge, 0b101)
-    assert not halves(question._replace(budget=0), judge, 0b001)
-    assert not halves(question, NO_JUDGE, 0b001)
+    assert halves(question, judge)
+    assert not halves(question._replace(budget=0), judge)
+    assert not halves(question, judge._replace(trust=np.array(Trust(0.5, 0.0, 1.0))))
+    assert not halves(question, NO_JUDGE)

@@ -400,7 +400,7 @@ def select(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any) -> No
         action = int(desk.out[0])
         at_root = mover == question.seat and walk[ROOT] == NONE
         if n > 1 or at_root:
-            if at_root and halves(question, judge, waiting(s)):
+            if at_root and halves(question, judge):
                 edge = edge_by_halving(question, tree, evidence, desk, judge, n)
             else:
                 edge = choose_edge(question, tree, desk, judge, mover, n)
@@ -439,10 +439,9 @@ def choose_edge(question: Any, tree: Any, desk: Any, judge: Any, mover: int, n: 
 
 
 @rule
-def halves(question: Any, judge: Any, wait: int) -> bool:
-    """Whether the root's actions are halved: where others choose as well choices stay mixed."""
-    alone = wait & ~(1 << question.seat) == 0
-    return alone and question.budget > 0 and judge.trust[HALVING] * judge.trust[PRIORS] > 0.0
+def halves(question: Any, judge: Any) -> bool:
+    """Whether the root's actions are halved; those of others never are, whose choices are mixed."""
+    return question.budget > 0 and judge.trust[HALVING] * judge.trust[PRIORS] > 0.0
 
 
 @rule
