@@ -9,6 +9,7 @@ import pytest
 
 from igroteka.bots import SearchBot
 from igroteka.bots.habits import NO_HABITS, by_habit, row_after, weighed_by
+from igroteka.bots.judge import Trust
 from igroteka.bots.learning.habits import fit_habits
 from igroteka.bots.learning.selfplay import (
     Setting,
@@ -68,7 +69,7 @@ def test_play_goes_on_by_the_judges_habits_and_at_random_without() -> None:
         match.play(match.waiting()[0], match.legal(match.waiting()[0])[0])
     legal = match.legal(match.waiting()[0])
     size = KOLKHOZ.actions.size
-    learnt = learnt_from(positions(4), (0.0, 0.0))
+    learnt = learnt_from(positions(4), Trust())
     common = np.zeros((size + 1, size), np.float32)
     common[3, legal[1]] = 20.0
     learnt = learnt._replace(leanings=learnt.leanings._replace(common=common))
@@ -172,7 +173,7 @@ def test_plays_leave_choices_behind_and_what_was_done_before_them(tmp_path: Path
 
 def test_a_search_with_habits_finds_what_a_search_finds(tmp_path: Path) -> None:
     """It is compiled, and the same whoever asks; a judge without habits has no room for any."""
-    learnt = learnt_from(positions(4), (0.0, 0.0))
+    learnt = learnt_from(positions(4), Trust())
     assert learnt.judge(SETTING).habits is NO_HABITS
     assert not learnt.heeded
     steep = learnt._replace(steepness=1.0)

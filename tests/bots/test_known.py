@@ -20,7 +20,7 @@ from bots.exploitability import Strategy, Worlds, exploitability
 from bots.solver import Solver, mover_of, positions
 from conftest import INTERPRETED, threads
 from igroteka.bots import SearchBot
-from igroteka.bots.judge import opinion, prepare, propose
+from igroteka.bots.judge import Trust, opinion, prepare, propose
 from igroteka.bots.learning import fitting, measuring, selfplay, training
 from igroteka.bots.learning.habits import fit_habits
 from igroteka.bots.learnt import Learnt, undealt
@@ -55,7 +55,7 @@ def quick(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     jax.config.update("jax_disable_most_optimizations", False)
 
 
-PROPOSES = measuring.Use(values=0.0, priors=1.0, horizon=-1, steepness=0.0)
+PROPOSES = measuring.Use(Trust(priors=1.0))
 """The judge only says where to look."""
 
 
@@ -83,7 +83,7 @@ def proposing(game: Game, plays: int, iterations: int) -> Learnt:
     policy = fitting.fit(layout, game.actions.size, lessons.plays, reader.choices, 1).weights
     value = fitting.plain(fitting.fresh(layout, 1, 1), layout)
     leanings = fit_habits(game, played.turns, settings_of_all(game), 1)[0]
-    return PROPOSES.of(Learnt(layout, value, policy, leanings, (0.0, 0.0), 0.0, -1, {}))
+    return PROPOSES.of(Learnt(layout, value, policy, leanings, Trust(), 0.0, -1, {}))
 
 
 def untrained(learnt: Learnt, game: Game) -> Learnt:

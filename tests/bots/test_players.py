@@ -145,10 +145,10 @@ def test_search_stops_soon_when_it_is_told_to(
     search_of_kolkhoz = compiled.kernels.module(players.SEARCH).Search
     run = search_of_kolkhoz.run
 
-    def watched(search: Any, iterations: int) -> None:
+    def watched(search: Any, iterations: int, budget: int) -> None:
         late.append(stopped.is_set())
         start = time.thread_time()
-        run(search, iterations)
+        run(search, iterations, budget)
         batches.append(time.thread_time() - start)
 
     monkeypatch.setattr(search_of_kolkhoz, "run", watched)

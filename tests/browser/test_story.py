@@ -130,6 +130,18 @@ def test_a_click_while_behind_plays_nothing_but_shows_the_present(
     assert lines(page) == lines(friend.page)
 
 
+def test_what_is_said_halts_nobody_who_has_paused(player: Player, friend: Player) -> None:
+    sit_down(player, friend)
+    page = player.page
+    page.emulate_media(reduced_motion="no-preference")
+    page.keyboard.press("p")
+    friend.page.keyboard.press("t")
+    friend.page.fill("#say", "hello")
+    friend.page.press("#say", "Enter")
+    page.wait_for_selector("#talk >> text=hello", state="attached")
+    assert page.is_hidden("#stage")
+
+
 def test_a_page_that_nobody_sees_shows_the_present(
     player: Player, friend: Player, reader: Player
 ) -> None:

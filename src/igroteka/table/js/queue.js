@@ -36,16 +36,21 @@ async function follow() {
 }
 
 async function next() {
-  const time = $("#prompt.mine") ? 0 : shownAt + moveTime(queue.length) - performance.now();
-  // While others' moves wait, the last one that is shown is told.
-  if (paused() || time > SEEN) caption(all("#log > :not([hidden])").slice(-1));
-  await wait(paused() ? Math.max(1, time) : time);
+  if (behind()) await pass();
   const first = queue[0], cues = first ? cuesOf(first.html, +root().dataset.lines) : [];
   const steps = stepsOf(cues);
   if (steps.length && !still()) await tell(steps, lineTime(steps.length + queue.length - 1));
   if (!first || queue[0] !== first) return;
   queue.shift();
   reveal(first.html, cues);
+}
+
+// The time until the next move of others is shown; who reads at leisure decides how long it is.
+async function pass() {
+  const time = $("#prompt.mine") ? 0 : shownAt + moveTime(queue.length) - performance.now();
+  // While others' moves wait, the last one that is shown is told.
+  if (paused() || time > SEEN) caption(all("#log > :not([hidden])").slice(-1));
+  await wait(paused() ? Math.max(1, time) : time);
 }
 
 function reveal(html, cues) {
