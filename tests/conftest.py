@@ -25,9 +25,8 @@ settings.load_profile("house")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are cores: who waits for a browser leaves its core to others."""
-    cores = os.cpu_count() or 1
-    return cores + cores // 2
+    """Twice as many as there are cores: who waits for a browser leaves its core to others."""
+    return 2 * (os.cpu_count() or 1)
 
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
@@ -76,15 +75,26 @@ def compiled(compile_game: Callable[[str], Game]) -> Game:
     return compile_game("kolkhoz")
 
 
+@pytest.fixture(scope="session")
+def settled() -> None:
+    """Where our games' kernels lie is found out before a test names another place: they would be
+    compiled anew there."""
+    for game in games().values():
+        for name in (*KERNELS, LAWS):
+            game.kernels.module(name)
+
+
 @pytest.fixture
-def toy_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def toy_cache(settled: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for the kernels of toys, so that nothing of them gets into the user's cache."""
     monkeypatch.setenv("IGROTEKA_CACHE", str(tmp_path))
     return tmp_path
 
 
 @pytest.fixture
-def kept_toys(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def kept_toys(
+    settled: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A place like that for all tests of a run, whichever worker they are tried by."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
