@@ -24,7 +24,8 @@ from igroteka.bots.learning.selfplay import (
     shares_of,
 )
 from igroteka.bots.learnt import read_learnt
-from igroteka.engine import Match, Refusal, game_named
+from igroteka.bots.players import Choice, RandomBot
+from igroteka.engine import Game, Match, Refusal, States, game_named
 from toys import TOY
 
 
@@ -284,3 +285,30 @@ def test_positions_of_one_number_of_seats_alone_can_be_read() -> None:
         chosen = np.flatnonzero(lessons.seats == seats)
         for read in (reader.choices, reader.values):
             assert len(read(chosen)[0]) == len(chosen)
+
+
+def test_what_a_search_needs_room_for_is_not_what_its_iterations_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first choice of a bot takes long, whoever it is; then one with a judge takes twice as
+    long as one without."""
+    passed = [0.0]
+
+    class Slow(RandomBot):
+        def __init__(self, use: measuring.Use) -> None:
+            super().__init__(TOY, 1)
+            self.takes = [100.0, *[1.0 if use == measuring.NOT_AT_ALL else 2.0] * 99]
+
+        def choose(self, view: States, seat: int) -> Choice:
+            passed[0] += self.takes.pop(0)
+            return super().choose(view, seat)
+
+    def opened(place: measuring.Place) -> tuple[Game, None]:
+        return TOY, None
+
+    monkeypatch.setattr(measuring, "opened", opened)
+    monkeypatch.setattr(measuring, "bot_of", lambda game, seed, n, learnt, use: Slow(use))
+    monkeypatch.setattr("time.process_time", lambda: passed[0])
+    options, seats = SETTINGS[0]
+    costs = measuring.costs_of(measuring.Place("", "toys", options, seats))
+    assert list(costs.values()) == pytest.approx([0.5] * len(measuring.USES))

@@ -185,22 +185,26 @@ def proof_of(field: Field, use: Use, over: Callable[[], bool]) -> Proof:
 
 
 def costs_of(place: Place) -> dict[Use, float]:
-    """How many iterations take as long as one without a judge, in the same positions."""
+    """How many iterations take as long as one without a judge, in the same positions.
+
+    The first choice is not counted: to make room for a search takes as long as some thousand
+    iterations, and is done once.
+    """
     game, learnt = opened(place)
     bots = [bot_of(game, 0, BASE, learnt, use) for use in (NOT_AT_ALL, *USES)]
     spent = np.zeros(len(bots))
     chance = np.random.default_rng(0)
     match = Match(game, game.options.model_validate_json(place.options), place.seats, 0)
     trials = 0
-    while not match.over and trials < TRIALS:
+    while not match.over and trials <= TRIALS:
         seat = match.waiting()[0]
         legal = match.legal(seat)
         if len(legal) > 1 and chance.random() < 0.2:
-            trials += 1
             for i, bot in enumerate(bots):
                 start = time.process_time()
                 bot.choose(match.view(seat), seat)
-                spent[i] += time.process_time() - start
+                spent[i] += (time.process_time() - start) * (trials > 0)
+            trials += 1
         match.play(seat, int(chance.choice(legal)))
     return {
         use: float(spent[0] / max(seconds, 1e-9))
