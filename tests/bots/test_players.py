@@ -192,6 +192,14 @@ def test_search_keeps_its_time(
     assert once_in(TRIES, kept)
 
 
+def test_who_has_no_time_at_all_tries_something(compiled: Game) -> None:
+    """To make room for the first search may take longer than the time for a choice."""
+    view, seat = to_move()
+    choice = SearchBot(compiled, 1, seconds=1e-6).choose(view, seat)
+    assert choice.iterations == 1
+    assert choice.action == choice.tried[0].action
+
+
 def test_search_releases_pythons_lock(compiled: Game) -> None:
     """While it thinks, another thread gets on."""
     view, seat = to_move()

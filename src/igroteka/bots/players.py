@@ -205,7 +205,7 @@ class SearchBot:
         thinking -= begun - start
         batch, spent = 1, 0.0
         while search.iterations < self._iterations and not self._stopped.is_set():
-            if spent >= thinking:
+            if spent >= thinking and search.iterations:  # one at least: it asks the judge, if any
                 break
             budget = self._budget(search.iterations, spent, thinking)
             search.run(min(batch, self._iterations - search.iterations), budget)
@@ -213,7 +213,7 @@ class SearchBot:
             batch = next_batch(search.iterations, spent, thinking)
         tried = tuple(Tried(*evidence) for evidence in search.tried())
         seconds = time.perf_counter() - start
-        if not tried:  # stopped, or out of time, before the first iteration
+        if not tried:  # stopped before the first iteration
             action = int(self._chance.choice(actions))
             return Choice(action, iterations=search.iterations, seconds=seconds)
         return Choice(tried[0].action, tried, search.iterations, seconds)
