@@ -29,6 +29,11 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first: else all others would wait for it in the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
 
 
