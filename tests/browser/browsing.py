@@ -51,6 +51,9 @@ LOST = re.compile(
 """What a browser says of a server that was killed."""
 
 ASKED = "#prompt.mine"
+HEARS = "body[data-tab] #table"
+"""A table whose scripts are there: before, a click does nothing."""
+
 PLACES = (
     "#board [data-do]:visible, #hand [data-do]:visible, .seats [data-do]:visible",
     "#prompt [data-do]:visible",
@@ -159,7 +162,7 @@ class Player:
         for name, number in numbers.items():
             page.fill(f"input[name=option-{name}]", str(number))
         page.click("#newtable .btn")
-        page.wait_for_selector("#table")
+        page.wait_for_selector(HEARS)
         return "/t/" + page.url.rpartition("/t/")[2]
 
     def bring_in(self, play: str, level: str) -> str:
@@ -168,7 +171,7 @@ class Player:
         page.fill("#play", play)
         page.select_option("#bring select[name=level]", level)
         page.click("#bring .btn")
-        page.wait_for_selector("#table")
+        page.wait_for_selector(HEARS)
         return "/t/" + page.url.rpartition("/t/")[2]
 
     def sit_down(self, name: str) -> None:
@@ -177,6 +180,7 @@ class Player:
         self.page.fill("#naming input", name)
         self.page.click("#naming .btn")
         self.page.wait_for_selector(".seat.is-me")
+        self.page.wait_for_selector(HEARS)
 
     @property
     def number(self) -> int:
@@ -185,6 +189,7 @@ class Player:
 
     def wait_turn(self) -> str:
         """Wait until the page asks for something or is over: "mine" or "over"."""
+        self.page.wait_for_selector(HEARS)
         self.page.wait_for_selector(f"{ASKED}, #result")
         self.read_on()
         return "over" if self.page.query_selector("#result") else "mine"

@@ -395,6 +395,24 @@ def test_who_sits_down_is_asked_for_a_name_and_can_change_it(
     expect(again.locator("#seat1.is-me")).to_contain_text("Anna Karenina")
 
 
+def test_whoever_acts_before_another_request_is_answered_is_heard(player: Player) -> None:
+    """Who is renamed and acts at once, on a page that has heard of the name, but of no answer."""
+    player.open_table("me", "novice")
+    assert player.wait_turn() == "mine"
+    page, held = player.page, []
+    page.route("**/call", lambda route: held.append((route, route.fetch())))
+    page.click("[data-rename] >> nth=0")
+    page.fill("#naming input", "Vera")
+    page.click("#naming .btn")
+    page.wait_for_selector(".seat.is-me >> text=Vera")
+    number = player.number
+    page.evaluate("() => document.querySelector('#actions [data-do]').click()")
+    assert held
+    for route, answer in held:
+        route.fulfill(response=answer)
+    player.wait_news(number)
+
+
 def test_the_wish_to_play_again_reaches_the_others(player: Player, friend: Player) -> None:
     address = player.open_table("me", "open")
     friend.go(address)

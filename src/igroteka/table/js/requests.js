@@ -8,18 +8,18 @@ import { toast, word } from "./toast.js";
 
 export const base = `/t/${root().dataset.code}`;
 
-// A second press on the same page is a double click; a press on a page that is newer than the
-// request under way (its news may come before its answer) waits for that answer.
+// To do the same a second time on the same page is a double click; a press on a page that is newer
+// than the request under way (its news may come before its answer) waits for that answer.
 let underWay = Promise.resolve(), pressed = "";
 
 export async function post(what, fields = {}) {
-  const number = root().dataset.number;
-  if (pressed === number) return;
-  pressed = number;
+  const number = root().dataset.number, press = `${what} ${number}`;
+  if (pressed === press) return;
+  pressed = press;
   pause(false);  // whoever acts wants to see what comes of it
   closeSmall();
   await inTurn(what, { number, ...fields });
-  if (pressed === number) pressed = "";
+  if (pressed === press) pressed = "";
 }
 
 export function inTurn(what, fields) {
