@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 
@@ -19,6 +17,7 @@ from igroteka.bots.halving import (
 )
 from igroteka.bots.judge import NO_JUDGE, Trust
 from igroteka.bots.learnt import Learnt
+from igroteka.bots.players import EXPLORATION, GLANCE, SEARCH
 from igroteka.bots.search import Evidence, Question, evidence_for, halves
 from igroteka.engine import Game, Match, game_named
 from igroteka.engine.kernels import _opened as opened
@@ -114,27 +113,35 @@ def test_a_search_with_a_budget_halves_and_one_without_does_not(
 def test_a_budget_can_be_spent_in_any_slices(compiled: Game, learnt: Learnt) -> None:
     match, seat = asked(compiled)
     view = match.view(seat)
-    module = compiled.kernels.module("igroteka.bots.search")
+    module = compiled.kernels.module(SEARCH)
     found = []
     for slices in ([120], [1, 7, 60, 52]):
         search = module.Search(compiled, SEATS, 600, learnt.judge(view))
-        search.begin(view, seat, 5, 0.7)
+        search.begin(view, seat, 5, EXPLORATION)
         for some in slices:
             search.run(some, 120)
         found.append(search.tried())
     assert found[0] == found[1]
 
 
-def test_a_time_is_shared_out_as_well(compiled: Game, learnt: Learnt) -> None:
+def test_a_time_is_shared_out_when_it_can_be_told_how_much_it_allows(
+    compiled: Game, learnt: Learnt
+) -> None:
+    bot = SearchBot(compiled, 1, seconds=2.0, learnt=learnt)
+    assert bot._budget(GLANCE - 1, 0.5, 1.5) == 0
+    assert bot._budget(100, 0.5, 1.5) == 300
+    assert bot._budget(400, 1.6, 1.5) == 400
     match, seat = asked(compiled)
-    bot = SearchBot(compiled, 1, seconds=0.3, learnt=learnt)
-    start = time.perf_counter()
-    choice = bot.choose(match.view(seat), seat)
-    assert time.perf_counter() - start < 0.3 * 100
-    visits = sorted(tried.visits for tried in choice.tried)
-    assert len(visits) == len(match.legal(seat))
-    assert visits[0] < visits[-2]
-    assert choice.tried[0].action == choice.action
+    view = match.view(seat)
+    search = compiled.kernels.module(SEARCH).Search(compiled, SEATS, 6_000, learnt.judge(view))
+    search.begin(view, seat, 5, EXPLORATION)
+    search.run(GLANCE)
+    assert not search._evidence.left.any()
+    search.run(400 - GLANCE, 400)
+    first, second, *others = [times for _action, times, _values in search.tried()]
+    assert abs(first - second) <= 1
+    assert second > max(others)
+    assert len(others) + 2 == len(match.legal(seat))
 
 
 def test_only_what_a_judge_proposes_is_halved_within_a_budget() -> None:

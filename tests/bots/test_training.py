@@ -26,6 +26,7 @@ from igroteka.bots.learning.selfplay import (
 from igroteka.bots.learnt import read_learnt
 from igroteka.bots.players import Choice, RandomBot
 from igroteka.engine import Game, Match, Refusal, States, game_named
+from known import ONEILL
 from toys import TOY
 
 
@@ -287,16 +288,17 @@ def test_positions_of_one_number_of_seats_alone_can_be_read() -> None:
             assert len(read(chosen)[0]) == len(chosen)
 
 
+@pytest.mark.parametrize("game", [TOY, ONEILL], ids=["toys", "one choice a play"])
 def test_what_a_search_needs_room_for_is_not_what_its_iterations_cost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first choice of a bot takes long, whoever it is; then one with a judge takes twice as
-    long as one without."""
+    long as one without. Where a play has few choices there are other plays."""
     passed = [0.0]
 
     class Slow(RandomBot):
         def __init__(self, use: measuring.Use) -> None:
-            super().__init__(TOY, 1)
+            super().__init__(game, 1)
             self.takes = [100.0, *[1.0 if use == measuring.NOT_AT_ALL else 2.0] * 99]
 
         def choose(self, view: States, seat: int) -> Choice:
@@ -304,11 +306,11 @@ def test_what_a_search_needs_room_for_is_not_what_its_iterations_cost(
             return super().choose(view, seat)
 
     def opened(place: measuring.Place) -> tuple[Game, None]:
-        return TOY, None
+        return game, None
 
     monkeypatch.setattr(measuring, "opened", opened)
     monkeypatch.setattr(measuring, "bot_of", lambda game, seed, n, learnt, use: Slow(use))
     monkeypatch.setattr("time.process_time", lambda: passed[0])
-    options, seats = SETTINGS[0]
-    costs = measuring.costs_of(measuring.Place("", "toys", options, seats))
+    options = next(iter(game.presets.values())).model_dump_json()
+    costs = measuring.costs_of(measuring.Place("", game.name, options, game.default_seats))
     assert list(costs.values()) == pytest.approx([0.5] * len(measuring.USES))

@@ -8,6 +8,7 @@ that each candidate has in the same positions.
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -22,6 +23,7 @@ from igroteka.bots.learnt import Learnt
 from igroteka.bots.players import SearchBot, position_for
 from igroteka.engine.game import Game
 from igroteka.engine.match import Match
+from igroteka.engine.records import States
 
 BASE = 500
 """Iterations a move of the search without a judge, while ways are compared."""
@@ -37,7 +39,13 @@ FRESH = 1_000_000
 """The deals of the proof have numbers from here on: no candidate was chosen by them."""
 
 TRIALS = 6
-"""Positions of a play in which the cost of an iteration is taken."""
+"""Choices by which the cost of an iteration is taken."""
+
+TAKEN = 0.2
+"""This part of a play's choices, so that they come from all of a long one; a short one has few."""
+
+MOST_DEALS = 1_000
+"""After so many plays there is no choice."""
 
 
 class Use(NamedTuple):
@@ -192,24 +200,27 @@ def costs_of(place: Place) -> dict[Use, float]:
     """
     game, learnt = opened(place)
     bots = [bot_of(game, 0, BASE, learnt, use) for use in (NOT_AT_ALL, *USES)]
-    spent = np.zeros(len(bots))
+    spent = np.full(len(bots), 1e-9)
+    for trial, (view, seat) in enumerate(itertools.islice(choices(game, place), 1 + TRIALS)):
+        for i, bot in enumerate(bots):
+            start = time.process_time()
+            bot.choose(view, seat)
+            if trial > 0:
+                spent[i] += time.process_time() - start
+    return dict(zip(USES, (spent[0] / spent[1:]).tolist(), strict=True))
+
+
+def choices(game: Game, place: Place) -> Iterator[tuple[States, int]]:
+    """Some of the choices of random plays: what whoever is asked knows then, and who that is."""
     chance = np.random.default_rng(0)
-    match = Match(game, game.options.model_validate_json(place.options), place.seats, 0)
-    trials = 0
-    while not match.over and trials <= TRIALS:
-        seat = match.waiting()[0]
-        legal = match.legal(seat)
-        if len(legal) > 1 and chance.random() < 0.2:
-            for i, bot in enumerate(bots):
-                start = time.process_time()
-                bot.choose(match.view(seat), seat)
-                spent[i] += (time.process_time() - start) * (trials > 0)
-            trials += 1
-        match.play(seat, int(chance.choice(legal)))
-    return {
-        use: float(spent[0] / max(seconds, 1e-9))
-        for use, seconds in zip(USES, spent[1:], strict=True)
-    }
+    for deal in range(MOST_DEALS):
+        match = Match(game, game.options.model_validate_json(place.options), place.seats, deal)
+        while not match.over:
+            seat = match.waiting()[0]
+            legal = match.legal(seat)
+            if len(legal) > 1 and chance.random() < TAKEN:
+                yield match.view(seat), seat
+            match.play(seat, int(chance.choice(legal)))
 
 
 def meet(meeting: Meeting) -> float:
