@@ -179,25 +179,35 @@ def at_an_errand(store: Store) -> Iterator[Sent]:
 
 
 def test_what_a_worker_was_at_that_was_killed_another_one_does(store: Store) -> None:
-    with at_an_errand(store) as sent, working(store, lambda _errand, _calling: "2", beside=1):
-        _kill_the_first_worker(store)  # as PostgreSQL sees a process that was killed
-        assert sent.came() == 2
+    with at_an_errand(store) as sent:
+        doomed = _the_worker_at_it(store)
+        with working(store, lambda _errand, _calling: "2", beside=1):
+            _kill(store, doomed)
+            assert sent.came() == 2
 
 
-def _kill_the_first_worker(store: Store) -> None:
-    """End the connection that holds an errand."""
+def _the_worker_at_it(store: Store) -> int:
+    """The process of PostgreSQL that the one worker there is has; where there are several, one
+    that merely looks for errands would seem to hold one, too."""
     asked = text(
-        "SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_locks e ON e.pid = l.pid "
+        "SELECT l.pid FROM pg_locks l JOIN pg_locks e ON e.pid = l.pid "
         "WHERE l.locktype = 'advisory' AND l.classid = :first AND e.relation = "
         "'errands'::regclass AND e.mode = 'RowShareLock'"
     )
-    with store._shared.begin() as connection:
-        assert connection.execute(asked, {"first": PRESENT[0]}).scalars().all() == [True]
+    with store._shared.connect() as connection:
+        return int(connection.execute(asked, {"first": PRESENT[0]}).scalar_one())
+
+
+def _kill(store: Store, process: int) -> None:
+    """End a worker's connection, as PostgreSQL sees a process that was killed."""
+    asked = text("SELECT pg_terminate_backend(:process)")
+    with store._shared.connect() as connection:
+        assert connection.execute(asked, {"process": process}).scalar_one()
 
 
 def test_where_the_last_worker_is_killed_whoever_asked_is_told(store: Store) -> None:
     with at_an_errand(store) as sent:
-        _kill_the_first_worker(store)
+        _kill(store, _the_worker_at_it(store))
         assert sent.came() is None
 
 
