@@ -16,6 +16,7 @@ from tests.table.test_accounts import claim
 from tests.table.test_cost import queries
 from tests.table.test_doors import code_of, door
 from tests.table.test_doors import wide as wide  # a fixture
+from tests.waiting import once_in
 
 
 @pytest.fixture(autouse=True)
@@ -105,22 +106,25 @@ def test_a_page_that_shows_it_already_is_sent_nothing(
 def test_it_costs_the_same_however_many_tables_and_people_there_are(
     wide: Served, mira: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def asked() -> int:
+    def asked(person: Person) -> list[str]:
         with queries(wide.site.store) as sent:
-            mira.get("/lobby")
-        return len(sent)
+            person.get("/lobby")
+        return sent
+
+    def fewest() -> int:
+        """The server itself looks for news and clocks now and then, and that is counted, too."""
+        return min(len(asked(mira)) for _ in range(5))
 
     mira.open_table("me", "open", door="public")
-    few = asked()
+    few = fewest()
     for _ in range(6):
         mira.open_table("me", "open", door="public")
-    assert asked() == few <= 5
+    assert fewest() == few <= 5
     monkeypatch.setattr(lobby, "FRESH", 3600.0)
     mira.get("/lobby")
-    with queries(wide.site.store) as sent:
-        for _ in range(5):
-            wide.person().get("/lobby")
-    assert not [statement for statement in sent if "changes" not in statement]
+    for _ in range(5):
+        person = wide.person()
+        assert once_in(5, lambda: all("changes" in sent for sent in asked(person)))  # noqa: B023
 
 
 def test_the_database_goes_by_an_index(wide: Served, mira: Person, database: str) -> None:

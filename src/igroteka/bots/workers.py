@@ -11,6 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -21,9 +22,7 @@ Result = TypeVar("Result")
 def workers(jobs: int) -> Iterator[Executor]:
     """Processes that share the work; whoever is interrupted leaves none of them behind."""
     others = set(multiprocessing.active_children())
-    # Threads of the table may run in this process; a fork would copy their locks.
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, spawn, _enter)
+    pool = ProcessPoolExecutor(jobs, _Context(), _enter)
     try:
         yield pool
     except BaseException:
@@ -57,8 +56,31 @@ def in_order(
             other.cancel()
 
 
+class _Process(SpawnProcess):
+    """A process that hears of no Ctrl+C while it begins: it would tell where it was just then."""
+
+    def start(self) -> None:
+        """See `multiprocessing.Process`; what is blocked here is blocked there."""
+        if os.name == "nt":  # which blocks no signals
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Context(SpawnContext):
+    """Threads of the table may run in this process; a fork would copy their locks."""
+
+    Process = _Process
+
+
 def _enter() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's business
+    if os.name != "nt":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
