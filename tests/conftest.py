@@ -25,14 +25,24 @@ settings.load_profile("house")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many as there are cores: who waits for a browser leaves its core to others."""
-    return 2 * (os.cpu_count() or 1)
+    """More than there are cores: who waits for a browser leaves its core to others."""
+    return -(-5 * (os.cpu_count() or 1) // 2)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long begins first: else all others would wait for it in the end."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    """What takes long begins first, else all others would wait for it in the end; and the modules
+    that wait for a browser stand evenly among the others, else cores would be idle."""
+    places: dict[Path, float] = {}
+    for waits in (True, False):
+        found = dict.fromkeys(
+            item.path for item in items if (BROWSER in item.path.parents) is waits
+        )
+        places |= {path: place / len(found) for place, path in enumerate(found)}
+    items.sort(key=lambda item: (item.get_closest_marker("slow") is None, places[item.path]))
 
+
+BROWSER = Path(__file__).parent / "browser"
+"""Where the tests are that wait for a browser."""
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
 
