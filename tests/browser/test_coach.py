@@ -20,7 +20,7 @@ TRIES = 20
 """So often a click is done again of which nothing came."""
 
 COACH = "#coach:not([hidden])"
-NEWS = f"{COACH} .btn, {COACH} .wait, {ASKED}"
+NEWS = f"{COACH} .btn, {ASKED}"
 
 HIDDEN = """
 () => {

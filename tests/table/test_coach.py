@@ -11,6 +11,7 @@ from igroteka.engine import Match, Refusal, games
 from igroteka.engine.page import Step, coach_of
 from igroteka.table.coach import OTHERWISE, lesson
 from igroteka.table.store import Coached, Store
+from igroteka.table.tables import LiveTable
 from igroteka.table.word_laws import coach_faults
 from tests.table.serving import Person, Served
 from tests.waiting import until
@@ -169,6 +170,30 @@ def test_nobody_else_hears_of_a_coach(mira: Person, served: Served) -> None:
     stamp, number = table.stamp, table.number
     mira.http.post(f"{address}/coach", data={"do": "on", "step": "0"})
     assert (table.stamp, table.number) == (stamp, number)
+
+
+def test_a_page_with_a_coach_is_of_one_moment(
+    mira: Person, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move that comes while it is asked how far the coach has come is shown: the page bears the
+    stamp of what came last, so that nothing would be sent that shows it later."""
+    address = learn(mira)
+    table = served.table(address)
+    until(lambda: 0 in table.offers)
+    real = served.site._coached
+    then: list[tuple[str, list[int]]] = []
+
+    async def meanwhile(request: Any, asked: LiveTable) -> Coached | None:
+        state = await real(request, asked)
+        await asked.act(0, asked.offers[0].actions[:1], asked.number)
+        offered = asked.offers[0].actions if 0 in asked.offers else ()
+        then.append((asked.stamp, sorted(offered)))
+        return state
+
+    monkeypatch.setattr(served.site, "_coached", meanwhile)
+    shown = mira.get(address)
+    offers = sorted({int(action) for action in re.findall(r'name="action" value="(\d+)"', shown)})
+    assert then == [(re.findall(r'data-stamp="([^"]+)"', shown)[0], offers)]
 
 
 def test_another_process_finds_the_coach_in_the_store(

@@ -352,16 +352,18 @@ class Site(Reception):
     # At the table
 
     async def table(self, request: Request) -> Response:
-        table, viewer = await self.at_table(request)
+        table, _viewer = await self.at_table(request)
         person = visitor_of(request).person
         muted = await asyncio.to_thread(self.store.mutes.of, person)
-        shown = frame.scene(table, viewer, table.curtain(person), muted)
-        state = await self._coached(request, table)
-        page = frame.table_fragment(shown._replace(at=table.served()))
         name = await asyncio.to_thread(self.store.name_of, person)
+        known = await asyncio.to_thread(self.store.tips, person, table.game.name)
+        state = await self._coached(request, table)
+        # From here on nothing is waited for: what is drawn, the stamp that it bears and what the
+        # coach says are of one moment, else a page would miss what came in between.
+        shown = frame.scene(table, table.seat_of(person), table.curtain(person), muted)
+        page = frame.table_fragment(shown._replace(at=table.served()))
         if state is not None:
             return pages.table(request, shown, page, pages.Beside(name, coach.box(table, state)))
-        known = await asyncio.to_thread(self.store.tips, person, table.game.name)
         beside = pages.Beside(name, tips=tips.tip_box(table.row.code, table.game, known))
         return pages.table(request, shown, page, beside)
 
