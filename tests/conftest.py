@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import math
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -23,10 +24,14 @@ settings.register_profile("house", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("house")
 
 
+BROWSER = Path(__file__).parent / "browser"
+"""Where the tests are that wait for a browser."""
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """More than there are cores: who waits for a browser leaves its core to others."""
-    return -(-5 * (os.cpu_count() or 1) // 2)
+    return math.ceil(2.5 * (os.cpu_count() or 1))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,9 +45,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         places |= {path: place / len(found) for place, path in enumerate(found)}
     items.sort(key=lambda item: (item.get_closest_marker("slow") is None, places[item.path]))
 
-
-BROWSER = Path(__file__).parent / "browser"
-"""Where the tests are that wait for a browser."""
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
 

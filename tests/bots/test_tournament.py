@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import signal
-import subprocess
-import sys
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -27,7 +24,7 @@ from igroteka.bots.tournament import (
     seatings,
 )
 from igroteka.engine import Game, game_named
-from tests.waiting import PATIENCE
+from tests.bots.test_workers import interrupted
 
 KOLKHOZ = game_named("kolkhoz")
 
@@ -214,19 +211,5 @@ if __name__ == "__main__":
 def test_ctrl_c_ends_a_tournament_at_once_and_leaves_nobody_behind(tmp_path: Path) -> None:
     script = tmp_path / "many_tables.py"
     script.write_text(MANY_TABLES)
-    with subprocess.Popen(
-        [sys.executable, str(script)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "IGROTEKA_INTERPRET": "1"},
-    ) as running:
-        assert running.stdout is not None
-        assert running.stdout.readline() == "1\n"
-        os.killpg(running.pid, signal.SIGINT)
-        # Until the last worker has closed its end.
-        done, said = running.communicate(timeout=PATIENCE)
+    done = interrupted(script, "1", IGROTEKA_INTERPRET="1")
     assert len(done.splitlines()) < 1000, "of 4000 tables"
-    assert said.count("Traceback") == 1, said
-    assert said.rstrip().endswith("KeyboardInterrupt")

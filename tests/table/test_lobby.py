@@ -123,8 +123,7 @@ def test_it_costs_the_same_however_many_tables_and_people_there_are(
     monkeypatch.setattr(lobby, "FRESH", 3600.0)
     mira.get("/lobby")
     for _ in range(5):
-        person = wide.person()
-        assert once_in(5, lambda: all("changes" in sent for sent in asked(person)))  # noqa: B023
+        assert once_in(5, lambda: all("changes" in sent for sent in asked(wide.person())))
 
 
 def test_the_database_goes_by_an_index(wide: Served, mira: Person, database: str) -> None:
