@@ -46,6 +46,16 @@ def mover(served: Served, address: str, mira: Person, tomas: Person) -> tuple[Pe
     return (mira, tomas) if 0 in served.table(address).offers else (tomas, mira)
 
 
+def test_what_came_after_a_page_was_drawn_is_sent_to_it(served: Served, duel: str) -> None:
+    """Its stamp is that of what it shows, also where it is put together later."""
+    table = served.table(duel)
+    shown = scene(table, 0)
+    seat, offer = next(iter(table.offers.items()))
+    served.run(table.act(seat, offer.actions[:1], table.number))
+    (stamp,) = re.findall(r'data-stamp="([^"]+)"', table_fragment(shown))
+    assert not table.shows(stamp)
+
+
 def test_play_now_seats_me_among_bots(served: Served, mira: Person) -> None:
     answer = mira.http.post("/play/kolkhoz")
     assert answer.status_code == 303

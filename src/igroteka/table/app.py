@@ -358,8 +358,7 @@ class Site(Reception):
         name = await asyncio.to_thread(self.store.name_of, person)
         known = await asyncio.to_thread(self.store.tips, person, table.game.name)
         state = await self._coached(request, table)
-        # From here on nothing is waited for: what is drawn, the stamp that it bears and what the
-        # coach says are of one moment, else a page would miss what came in between.
+        # Nothing is waited for from here on: the coach speaks of what is drawn.
         shown = frame.scene(table, table.seat_of(person), table.curtain(person), muted)
         page = frame.table_fragment(shown._replace(at=table.served()))
         if state is not None:

@@ -72,6 +72,7 @@ NO_KEY = 10
 class Scene(NamedTuple):
     """What one viewer sees: the present position of a table, or an earlier one.
 
+    stamp: the table's, from before anything was drawn: whatever comes later is sent to the page.
     curtain: the seat to which the screen is to be passed, before a drawn curtain; else NOBODY.
     place: which earlier position it is.  below: what is shown under its board.
     at: the second at which it is drawn, for clocks; None for that of the last entry.
@@ -79,6 +80,7 @@ class Scene(NamedTuple):
     """
 
     table: LiveTable
+    stamp: str
     match: Match
     viewer: int
     actions: tuple[int, ...]
@@ -122,9 +124,10 @@ def scene(
     muted: frozenset[str] = frozenset(),
 ) -> Scene:
     """The present scene."""
+    stamp = table.stamp
     actions = table.offers[viewer].actions if table.asks(viewer) else ()
     desk, picture = drawings_of(table, viewer).draw(actions)
-    return Scene(table, table.match, viewer, actions, desk, picture, curtain, muted=muted)
+    return Scene(table, stamp, table.match, viewer, actions, desk, picture, curtain, muted=muted)
 
 
 SECTION = "<section "
@@ -147,7 +150,7 @@ def table_pieces(shown: Scene) -> list[str]:
         id="table",
         data_code=table.row.code,
         data_number=table.number,
-        data_stamp=table.stamp,
+        data_stamp=shown.stamp,
         data_talk=shown.heard[-1].number if shown.heard else 0,
         data_lines=len(table.match.moves),
         class_=None if shown.live else "past",

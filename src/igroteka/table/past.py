@@ -69,6 +69,7 @@ def past(
 
 def past_scene(table: LiveTable, viewer: int, at: int, eye: int | None = None) -> Scene:
     """The position after the first `at` moves."""
+    stamp = table.stamp
     match = table.match.at(at)
     place = Place(table.row.code, at, eye)
     seen_by = viewer if eye is None else eye
@@ -76,7 +77,7 @@ def past_scene(table: LiveTable, viewer: int, at: int, eye: int | None = None) -
     open_row = view_row(copied(match.state) if seen_by == EVERY else match.view(seen_by))
     picture = table.game.board.picture(open_row, desk)
     below = _hands(table, match, viewer) if seen_by == EVERY else Markup()
-    return Scene(table, match, viewer, (), desk, picture, place=place, below=below)
+    return Scene(table, stamp, match, viewer, (), desk, picture, place=place, below=below)
 
 
 def _desk(table: LiveTable, match: Match, viewer: int, eye: int) -> Desk:
