@@ -143,6 +143,26 @@ def test_what_buttons_say_fits_on_the_narrowest_phone(
     assert not faults, "\n".join(faults)
 
 
+PRESSED = """
+() => [...document.querySelectorAll("#prompt.mine .btns [data-do]")]
+  .filter(button => button.getClientRects().length).length
+"""
+"""How many buttons of the prompt answer what it asks."""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_loyalty_is_chosen_by_buttons(chromium: Browser, tmp_path: Path, language: str) -> None:
+    """The first question to a newcomer: what glows on the board is no more than three rows."""
+    easel = Easel(chromium, Album(tmp_path / "tables.sqlite"), "pax_pamir", language)
+    first = next(decisions("pax_pamir", 0))
+    for width, height in WIDTHS.items():
+        easel.resize(width, height)
+        easel.show(first)
+        assert easel.page.evaluate(PRESSED) == 3, width
+        assert easel.page.evaluate(MEASURE) == [], width
+    easel.close()
+
+
 MAPS = {"nomenklatura": ".nk-map", "ozymandias": ".space", "pax_pamir": ".mapbox"}
 """The map of a game that has one."""
 

@@ -35,7 +35,7 @@ def prompt(row: Row, viewer: int, names: Sequence[str] = ()) -> Said:
 QUESTIONS = {
     Phase.LOYALTY: (
         N_("Your move: to whom are you loyal?"),
-        N_("Others may serve the same coalition. Loyalty can be changed later."),
+        N_("Others may choose the same. It can be changed later."),
     ),
     Phase.BLACKMAIL_HERAT: (
         N_("Your move: Blackmail. A spy on a card of Herat?"),
