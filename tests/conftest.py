@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import itertools
 import math
 import os
 import sqlite3
@@ -43,7 +44,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.path for item in items if (BROWSER in item.path.parents) is waits
         )
         places |= {path: place / len(found) for place, path in enumerate(found)}
-    items.sort(key=lambda item: (item.get_closest_marker("slow") is None, places[item.path]))
+    items.sort(key=lambda item: places[item.path])
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    others = (item for item in items if not item.get_closest_marker("slow"))
+    items[:] = [*shares(len(items), slow, others), *others]
+
+
+def shares(
+    left: int, slow: Sequence[pytest.Item], others: Iterator[pytest.Item]
+) -> Iterator[pytest.Item]:
+    """`--dist worksteal` cuts the list into a share for each worker: each begins with slow ones."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    for worker in range(workers):
+        share = left // (workers - worker)
+        left -= share
+        first = slow[worker::workers]
+        yield from first
+        yield from itertools.islice(others, max(0, share - len(first)))
 
 
 INTERPRETED = os.environ.get("IGROTEKA_INTERPRET") == "1"
