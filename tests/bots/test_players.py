@@ -24,6 +24,7 @@ from igroteka.bots import (
     players,
 )
 from igroteka.bots import tournament as tournaments
+from igroteka.bots.learnt import shipped
 from igroteka.bots.players import SEARCH, Choice
 from igroteka.bots.search import BEFORE_RACE, close, guesses
 from igroteka.engine import Game, Match, Refusal, States, game_named
@@ -186,10 +187,46 @@ def test_search_keeps_its_time(
         start = time.perf_counter()
         choice = SearchBot(compiled, 1, seconds=seconds).choose(view, seat)
         spent = time.perf_counter() - start
-        assert choice.seconds >= 0.8 * seconds
+        assert choice.seconds >= 0.8 * seconds or decided(choice, seconds)
         return spent < seconds + 0.3 and choice.iterations > (0 if interpreted else 200)
 
     assert once_in(TRIES, kept)
+
+
+def decided(choice: Choice, seconds: float) -> bool:
+    """Whether what was left of the time could hardly have changed a choice."""
+    first, second = (tried.visits for tried in choice.tried[:2])
+    thinking = seconds - min(players.RESERVE, 0.1 * seconds)
+    return first - second > 0.8 * choice.iterations * (thinking / choice.seconds - 1)
+
+
+@pytest.mark.parametrize("name", ["kolkhoz", "ozymandias"])
+def test_what_nothing_can_change_any_more_is_chosen_at_once(
+    compile_game: Callable[[str], Game], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """With all the iterations that it may do it would choose the same."""
+    game = compile_game(name)
+    match = Match(game, next(iter(game.presets.values())), 3, 2)
+    learnt = shipped(game)
+
+    def choose(seed: int) -> Choice:
+        seat = match.waiting()[0]
+        bot = SearchBot(game, seed, iterations=1000, learnt=learnt)
+        return bot.choose(match.view(seat), seat)
+
+    spared = []
+    for seed in range(60):
+        soon = choose(seed)
+        with monkeypatch.context() as patient:
+            patient.setattr(game.kernels.module(SEARCH).Search, "ahead", 0)
+            late = choose(seed)
+        assert soon.action == late.action
+        if late.tried:
+            assert late.iterations == 1000
+            spared.append(late.iterations - soon.iterations)
+        match.play(match.waiting()[0], soon.action)
+    assert min(spared) == 0
+    assert max(spared) > 200
 
 
 def test_who_has_no_time_at_all_tries_something(compiled: Game) -> None:
@@ -238,8 +275,8 @@ def test_the_evidence_of_a_search(compiled: Game, seats: int) -> None:
     bot = SearchBot(compiled, 1, iterations=800)
     assert bot.line() == ()
     choice = bot.choose(match.view(seat), seat)
-    assert choice.iterations == 800
-    assert sum(tried.visits for tried in choice.tried) == 800
+    assert 400 < choice.iterations <= 800
+    assert sum(tried.visits for tried in choice.tried) == choice.iterations
     assert {tried.action for tried in choice.tried} == set(match.legal(seat))
     visits = [tried.visits for tried in choice.tried]
     assert visits == sorted(visits, reverse=True)
@@ -334,11 +371,11 @@ def test_it_is_told_of_a_level_whether_it_is_early_without_making_one() -> None:
 def test_the_search_may_be_given_a_budget(compiled: Game) -> None:
     match = Match(compiled, compiled.presets["kolkhoz"], 3, 5)
     seat = match.waiting()[0]
-    assert make_bot(compiled, "search@37", 1).choose(match.view(seat), seat).iterations == 37
+    assert 18 < make_bot(compiled, "search@37", 1).choose(match.view(seat), seat).iterations <= 37
 
     def a_second() -> bool:
         choice = make_bot(compiled, "search@1s", 1).choose(match.view(seat), seat)
-        assert choice.seconds > 0.9
+        assert choice.seconds > 0.9 or decided(choice, 1)
         return choice.seconds < 1.5
 
     assert once_in(TRIES, a_second)

@@ -39,6 +39,9 @@ MOST_NODES = 1 << 18
 GLANCE = 64
 """After so many iterations it can be told how many a time allows."""
 
+LOOK_UP = 8
+"""Whether the choice is made already is looked at after each of so many parts of what is left."""
+
 RESERVE = 0.06
 """Seconds of a budget that are kept for the last iterations and for telling what was found."""
 
@@ -208,7 +211,11 @@ class SearchBot:
             if spent >= thinking and search.iterations:  # one at least: it asks the judge, if any
                 break
             budget = self._budget(search.iterations, spent, thinking)
-            search.run(min(batch, self._iterations - search.iterations), budget)
+            left = (budget or self._iterations) - search.iterations
+            if search.ahead > left:  # what follows cannot change the choice
+                break
+            batch = min(batch, max(GLANCE, left // LOOK_UP), self._iterations - search.iterations)
+            search.run(batch, budget)
             spent = time.perf_counter() - begun
             batch = next_batch(search.iterations, spent, thinking)
         tried = tuple(Tried(*evidence) for evidence in search.tried())

@@ -884,6 +884,12 @@ class Search:
     def iterations(self) -> int:
         return int(self._tree.counts[ITERATIONS])
 
+    @property
+    def ahead(self) -> int:
+        """How many more visits the most visited action has than the next."""
+        *_, second, first = np.sort(self._evidence.visits)
+        return int(first - second)
+
     def run(self, iterations: int, budget: int = 0) -> None:
         """Do so many more iterations, of so many in all; 0 if nobody knows."""
         question = self._question._replace(budget=budget)
