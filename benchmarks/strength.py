@@ -30,7 +30,7 @@ import click
 import numpy as np
 from scipy import stats
 
-from benchmarks.timing import table
+from benchmarks.timing import table, write_between
 from igroteka.bots import KERNELS, make_bot, position_for
 from igroteka.bots.learnt import SHIPPED, shipped
 from igroteka.bots.levels import manner_of
@@ -42,12 +42,12 @@ from igroteka.engine import Game, Match, games
 HERE = Path(__file__).parent
 PLAYED = HERE / "strength.jsonl"
 REPORT = HERE.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- strength -->\n", "<!-- /strength -->\n"
 
 SEATS = (4, 2)
 """But for the levels, which meet with every number."""
 
 TIMES = ("0.03s", "0.1s", "0.3s", "1s")
+"""All four meet at one table in `ladder.py`, and two at a time where there are two seats."""
 
 MASTER = "best@30000"
 """See `tests/sensible.py`."""
@@ -98,7 +98,7 @@ def meetings(parts: Sequence[str], names: Sequence[str]) -> list[Meeting]:
             if judge is not None and judge.heeded:
                 found.append(Meeting("before", game.name, seats, "best@0.1s", BEFORE))
                 found.append(Meeting("judge", game.name, seats, "best@0.1s", "search@0.1s"))
-            for longer, shorter in itertools.pairwise(reversed(TIMES)):
+            for longer, shorter in itertools.pairwise(reversed(TIMES)) if seats == 2 else ():
                 found.append(Meeting("time", game.name, seats, f"best@{longer}", f"best@{shorter}"))
         for worse, better in itertools.pairwise(LEVELS):
             for seats in counts_of(game):
@@ -121,14 +121,19 @@ def rules_of(meeting: Meeting) -> str:
     """What a deal's result depends on, besides the bots' names: the game's version, its judge, and
     what the levels are."""
     game = games()[meeting.game]
-    path = judge_file(game)
-    judge = hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else "none"
-    told = [str(game.version), judge]
+    told = [version_of(game)]
     for name in (meeting.first, meeting.second) if meeting.part == "levels" else ():
         manner = manner_of(game, bot_of(game, name), meeting.seats)
         if manner is not None:
             told.append(f"{manner.tries}/{manner.short}/{manner.iterations}")
     return " ".join(told)
+
+
+def version_of(game: Game) -> str:
+    """The version of a game and of its judge."""
+    path = judge_file(game)
+    judge = hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else "none"
+    return f"{game.version} {judge}"
 
 
 def bot_of(game: Game, name: str) -> str:
@@ -334,10 +339,7 @@ def report() -> str:
 
 def write_report() -> None:
     """Put the table in its place in the docs."""
-    text = REPORT.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    REPORT.write_text(f"{before}{BEGIN}\n{report()}\n\n{END}{after}", encoding="utf-8")
+    write_between(REPORT, "strength", report())
 
 
 @click.command()

@@ -24,7 +24,7 @@ import click
 import numpy as np
 
 from benchmarks.strength import interval
-from benchmarks.timing import table
+from benchmarks.timing import table, write_between
 from igroteka.bots.learnt import read_learnt
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
 from igroteka.bots.workers import in_order, workers
@@ -33,7 +33,6 @@ from igroteka.engine import game_named
 HERE = Path(__file__).parent
 PLAYED = HERE / "variants.jsonl"
 REPORT = HERE.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- variants -->\n", "<!-- /variants -->\n"
 
 MINUTES = 20
 SEATS = 4
@@ -132,10 +131,7 @@ def write_report() -> None:
     head = ["game", "changed", "plays learnt from", "heeded", "share of wins", "95 % interval",
             "plays"]  # fmt: skip
     rows = [row(deals) for name in variants() if (deals := latest(name))]
-    text = REPORT.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    REPORT.write_text(f"{before}{BEGIN}\n{table(head, rows)}\n\n{END}{after}", encoding="utf-8")
+    write_between(REPORT, "variants", table(head, rows))
 
 
 @click.command()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
 import pytest
-from benchmarks import strength, variants
+from benchmarks import ladder, strength, variants
 from benchmarks.strength import FIRST_DEAL, Deal, Meeting, bot_of, meetings, rules_of, wanted
 from click.testing import CliRunner
 
 from igroteka.bots import levels
+from igroteka.bots.tournament import Table
 from igroteka.engine import game_named, games
 
 KOLKHOZ = game_named("kolkhoz")
@@ -26,6 +28,11 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "strength.jsonl"
 
 
+def page(mark: str) -> str:
+    """A page with an old table between its marks."""
+    return f"before\n<!-- {mark} -->\nold\n<!-- /{mark} -->\nafter\n"
+
+
 def written(file: Path, *deals: Deal) -> None:
     file.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
 
@@ -34,7 +41,7 @@ def test_who_is_better_meets_the_one_below_and_time_meets_less_time() -> None:
     found = meetings(("time", "levels"), ["kolkhoz"])
     assert Meeting("time", "kolkhoz", 2, "best@1s", "best@0.3s") in found
     assert MEETING in found
-    assert len(found) == len(set(found)) == 2 * 3 + 4 * 3
+    assert len(found) == len(set(found)) == 3 + 4 * 3
     assert Meeting("levels", "rebuild", 3, "best@30000", "expert") in meetings(("levels",), [])
     assert {meeting.game for meeting in meetings(("levels",), [])} >= {"kolkhoz", "rebuild"}
 
@@ -50,11 +57,11 @@ def test_deals_are_played_once_a_few_of_each_meeting_in_turn(played: Path) -> No
 
 
 def test_the_table_has_intervals_over_deals_and_leaves_the_page_alone(played: Path) -> None:
-    meeting = Meeting("time", "kolkhoz", 4, "best@1s", "best@0.3s")
+    meeting = Meeting("time", "kolkhoz", 2, "best@1s", "best@0.3s")
     now = rules_of(meeting)
     shares = (1.0, 0.5, 1.0, 0.5, 0.5)
     written(played, *(Deal(meeting, FIRST_DEAL + i, now, x) for i, x in enumerate(shares)))
-    strength.REPORT.write_text(f"before\n{strength.BEGIN}old\n{strength.END}after\n")
+    strength.REPORT.write_text(page("strength"))
     strength.write_report()
     text = strength.REPORT.read_text()
     assert text.startswith("before\n")
@@ -62,7 +69,7 @@ def test_the_table_has_intervals_over_deals_and_leaves_the_page_alone(played: Pa
     assert "old" not in text
     # The mean of five, ± 2.776 times their standard error
     assert next(line for line in text.splitlines() if "kolkhoz" in line).split("|")[1:-1] == [
-        " kolkhoz ", " 4 ", " best@1s ", " best@0.3s ", " 0.70 ", " 0.36 to 1.00 ", " 10 "
+        " kolkhoz ", " 2 ", " best@1s ", " best@0.3s ", " 0.70 ", " 0.36 to 1.00 ", " 10 "
     ]  # fmt: skip
     strength.write_report()
     assert strength.REPORT.read_text() == text
@@ -124,7 +131,7 @@ def varied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for n, share in enumerate((1.0, 0.5, 0.5)):
         deals.append(variants.Deal("nomenklatura", "mine", 1200, True, FIRST + n, share))
     variants.PLAYED.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
-    variants.REPORT.write_text(f"before\n{variants.BEGIN}old\n{variants.END}after\n")
+    variants.REPORT.write_text(page("variants"))
     return tmp_path
 
 
@@ -151,3 +158,51 @@ def test_a_variant_that_was_played_is_not_trained_again(
     assert "1,200" in variants.REPORT.read_text()
     with pytest.raises(AssertionError, match="Nothing is missing"):
         CliRunner().invoke(variants.main, [*asked, "8"], catch_exceptions=False)
+
+
+def test_each_time_sits_everywhere_and_after_each_other_one() -> None:
+    for seat in range(4):
+        assert sorted(seating[seat] for seating in ladder.SEATINGS) == [0, 1, 2, 3]
+    after = {pair for seating in ladder.SEATINGS for pair in itertools.pairwise(seating)}
+    assert after == set(itertools.permutations(range(4), 2))
+
+
+def test_a_line_of_the_ladder_says_who_wins_and_who_is_before_whom(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "PLAYED", tmp_path / "ladder.jsonl")
+    monkeypatch.setattr(ladder, "REPORT", tmp_path / "bots.md")
+    now = strength.version_of(KOLKHOZ)
+    whole = [[4, 3, 2, 1]] * 4
+    half = [[4, 3, 2, 1], [4, 3, 2, 1], [1, 1, 3, 4], [4, 1, 1, 3]]
+    deals = [
+        ladder.Deal("kolkhoz", 1, now, whole),
+        ladder.Deal("kolkhoz", 2, "old", [[1, 2, 3, 4]] * 4),
+        ladder.Deal("kolkhoz", 3, now, half),
+    ]
+    ladder.PLAYED.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
+    ladder.REPORT.write_text(page("ladder"))
+    ladder.write_report()
+    (line,) = (x for x in ladder.REPORT.read_text().splitlines() if "kolkhoz" in x)
+    cells = [cell.strip().partition(" ")[0] for cell in line.split("|")[1:-1]]
+    # Of the second deal: half a win in the third play, half in the fourth, the others whole.
+    assert cells[:5] == ["kolkhoz", "0.06", "0.12", "0.06", "0.75"]
+    # Ahead in 1, 1, 0.5, 1 plays of the second deal; in 1, 1, 0, 0.5; in 1, 1, 0, 0.
+    assert cells[5:8] == ["0.94", "0.81", "0.75"]
+    # Of six pairs: all, all, half a one, and 4.5.
+    assert cells[8:] == [f"{(1 + (2 + 0.5 / 6 + 3.5 / 6) / 4) / 2:.2f}", "8"]
+
+
+def test_a_deal_of_the_ladder_is_played_by_all_four(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has more time is placed better here, wherever it sits."""
+    seated = []
+
+    def play_table(table: Table) -> tuple[int, ...]:
+        seated.append(table)
+        times = [float(bot.partition("@")[2].removesuffix("s")) for bot in table.bots]
+        return tuple(1 + sum(other > time for other in times) for time in times)
+
+    monkeypatch.setattr(ladder, "play_table", play_table)
+    deal = ladder.play_deal(("kolkhoz", FIRST))
+    assert deal.places == [[4, 3, 2, 1]] * 4
+    assert {table.seed for table in seated} == {FIRST}

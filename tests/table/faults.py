@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+from benchmarks.timing import write_between
 from itsdangerous import URLSafeTimedSerializer
 
 from igroteka.engine import NOBODY, Match, games
@@ -46,7 +47,6 @@ from tests.table.postgres import Cluster, programs
 from tests.table.processes import PROCESSES, silently
 
 REPORT = Path(__file__).parents[2] / "docs" / "faults.md"
-BEGIN, END = "<!-- faults -->\n", "<!-- /faults -->\n"
 
 GROUPS = 4
 """So many tables are played at once."""
@@ -679,15 +679,12 @@ def main() -> None:
 
 def write(rows: Sequence[str], refused: Counter[str]) -> None:
     """Put the table into the report."""
-    text = REPORT.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
     head = "| fault | times | moves acknowledged | looks compared | longest without an answer |\n"
     head += "| --- | ---: | ---: | ---: | ---: |\n"
     said = "".join(f"- {sentence} ({n})\n" for sentence, n in refused.most_common())
     table = head + "".join(f"{row}\n" for row in rows)
-    told = f"\n{table}\nWhat people were told meanwhile, and how often:\n\n{said}\n"
-    REPORT.write_text(f"{before}{BEGIN}{told}{END}{after}", encoding="utf-8")
+    told = f"{table}\nWhat people were told meanwhile, and how often:\n\n{said}"
+    write_between(REPORT, "faults", told.rstrip("\n"))
 
 
 if __name__ == "__main__":
