@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
 
 PATIENCE = 180.0
 """Seconds after which what was waited for does not come any more. Who gets it waits no longer."""
@@ -24,3 +29,10 @@ def once_in(tries: int, true: Callable[[], object]) -> bool:
     is late by itself is late each time.
     """
     return any(true() for _ in range(tries))
+
+
+def awaited(coroutine: Coroutine[Any, Any, Found]) -> Found:
+    """What a coroutine returns, run in a thread of its own: once a test has opened a browser, a
+    loop of Playwright's runs in the thread of all tests."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()

@@ -28,7 +28,7 @@ from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable, NewSeat, Tables
 from tests.table.serving import Person, Served, run_apart
 from tests.table.test_play import duel as duel  # a fixture
-from tests.waiting import until
+from tests.waiting import awaited, until
 
 
 @contextmanager
@@ -677,7 +677,7 @@ def test_what_is_written_in_one_turn_is_sent_at_once() -> None:
         await asyncio.sleep(0)
         return list(wire.sent)
 
-    assert asyncio.run(write()) == [b"head and body", b"more", b"the last", b"(closed)"]
+    assert awaited(write()) == [b"head and body", b"more", b"the last", b"(closed)"]
 
 
 def test_a_stream_begins_with_its_first_event() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 import pytest
 
 from igroteka.table.gathering import MOST, Gathering
+from tests.waiting import awaited
 
 
 class Asked:
@@ -50,7 +51,7 @@ def test_what_comes_while_one_is_answered_is_asked_at_once_afterwards() -> None:
         assert await gathering.ask([]) == {}
         assert await gathering.ask([5]) == {5: 10}
 
-    asyncio.run(ask())
+    awaited(ask())
 
 
 def test_what_is_wrong_with_one_question_is_told_to_whoever_asked_it() -> None:
@@ -64,7 +65,7 @@ def test_what_is_wrong_with_one_question_is_told_to_whoever_asked_it() -> None:
         assert await numbers[2] == {14: 28}
         assert await gathering.ask([15]) == {15: 30}
 
-    asyncio.run(ask())
+    awaited(ask())
 
 
 def test_who_gives_up_is_not_waited_for() -> None:
@@ -83,7 +84,7 @@ def test_who_gives_up_is_not_waited_for() -> None:
         asked.going.set()
         assert await third == {2: 4}
 
-    asyncio.run(ask())
+    awaited(ask())
 
 
 def test_one_statement_has_only_so_many_questions() -> None:
@@ -93,4 +94,4 @@ def test_one_statement_has_only_so_many_questions() -> None:
         assert await Gathering(asked).ask(numbers) == {n: 2 * n for n in numbers}
         assert [len(some) for some in asked.asked] == [MOST, MOST - 100]
 
-    asyncio.run(ask())
+    awaited(ask())
