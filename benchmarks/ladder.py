@@ -110,16 +110,17 @@ def row(deals: Sequence[Deal]) -> list[str]:
     every = interval(
         [float(np.mean([ahead(p, more, less) for less, more in pairs])) for p in places]
     )
-    told = [f"{mean} ({span})" for mean, span in (*steps, every)]
-    return [deals[0].game, *shares, *told, str(len(SEATINGS) * len(deals))]
+    whole, *told = [f"{mean} ({span})" for mean, span in (every, *steps)]
+    plays = str(len(SEATINGS) * len(deals))
+    return [deals[0].game, plays, whole, ", ".join(shares), *told]
 
 
 def write_report() -> None:
     """Put the table of what was played in its place in the docs."""
     budgets = [time.removesuffix("s") for time in TIMES]
-    head = ["game", *(f"wins, {budget} s" for budget in budgets),
-            *(f"{more} s before {less} s" for less, more in itertools.pairwise(budgets)),
-            "more before less", "plays"]  # fmt: skip
+    head = ["game", "plays", "more before less", "wins", *(
+        f"{more} before {less}" for less, more in itertools.pairwise(budgets)
+    )]  # fmt: skip
     played = read()
     found = [[deal for deal in played if deal.game == name] for name in games()]
     rows = [row(deals) for deals in found if len(deals) > 1]

@@ -184,13 +184,14 @@ def test_a_line_of_the_ladder_says_who_wins_and_who_is_before_whom(
     ladder.REPORT.write_text(page("ladder"))
     ladder.write_report()
     (line,) = (x for x in ladder.REPORT.read_text().splitlines() if "kolkhoz" in x)
-    cells = [cell.strip().partition(" ")[0] for cell in line.split("|")[1:-1]]
+    name, plays, whole, won, *steps = (cell.strip() for cell in line.split("|")[1:-1])
+    assert (name, plays) == ("kolkhoz", "8")
     # Of the second deal: half a win in the third play, half in the fourth, the others whole.
-    assert cells[:5] == ["kolkhoz", "0.06", "0.12", "0.06", "0.75"]
+    assert won == "0.06, 0.12, 0.06, 0.75"
     # Ahead in 1, 1, 0.5, 1 plays of the second deal; in 1, 1, 0, 0.5; in 1, 1, 0, 0.
-    assert cells[5:8] == ["0.94", "0.81", "0.75"]
-    # Of six pairs: all, all, half a one, and 4.5.
-    assert cells[8:] == [f"{(1 + (2 + 0.5 / 6 + 3.5 / 6) / 4) / 2:.2f}", "8"]
+    assert [step.partition(" ")[0] for step in steps] == ["0.94", "0.81", "0.75"]
+    # Of six pairs: all, all, half a one, and 3.5.
+    assert whole.startswith(f"{(1 + (2 + 0.5 / 6 + 3.5 / 6) / 4) / 2:.2f} (")
 
 
 def test_a_deal_of_the_ladder_is_played_by_all_four(monkeypatch: pytest.MonkeyPatch) -> None:
