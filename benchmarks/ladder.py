@@ -21,7 +21,7 @@ import click
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.strength import TIMES, bot_of, interval, version_of
+from benchmarks.strength import TIMES, interval, version_of
 from benchmarks.timing import table, write_between
 from igroteka.bots.tournament import Table, play_table
 from igroteka.bots.workers import in_order, workers
@@ -57,7 +57,7 @@ def play_deal(asked: tuple[str, int]) -> Deal:
     name, number = asked
     game = games()[name]
     options = next(iter(game.presets.values())).model_dump_json()
-    bots = [bot_of(game, f"best@{time}") for time in TIMES]
+    bots = [f"best@{time}" for time in TIMES]
     places = []
     for seating in SEATINGS:
         ranks = play_table(Table(name, options, tuple(bots[i] for i in seating), number))

@@ -34,7 +34,7 @@ from benchmarks.timing import table, write_between
 from igroteka.bots import KERNELS, make_bot, position_for
 from igroteka.bots.learnt import SHIPPED, shipped
 from igroteka.bots.levels import manner_of
-from igroteka.bots.players import legal_actions
+from igroteka.bots.players import FAR, legal_actions
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
 from igroteka.bots.workers import in_order, workers
 from igroteka.engine import Game, Match, games
@@ -123,9 +123,10 @@ def rules_of(meeting: Meeting) -> str:
     game = games()[meeting.game]
     told = [version_of(game)]
     for name in (meeting.first, meeting.second) if meeting.part == "levels" else ():
-        manner = manner_of(game, bot_of(game, name), meeting.seats)
+        manner = manner_of(game, name, meeting.seats)
         if manner is not None:
-            told.append(f"{manner.tries}/{manner.short}/{manner.iterations}")
+            sight = f"/{manner.sight}" if manner.sight != FAR else ""
+            told.append(f"{manner.tries}/{manner.short}/{manner.iterations}{sight}")
     return " ".join(told)
 
 
@@ -136,20 +137,11 @@ def version_of(game: Game) -> str:
     return f"{game.version} {judge}"
 
 
-def bot_of(game: Game, name: str) -> str:
-    """A bot's full name."""
-    kind, at, budget = name.partition("@")
-    judge = shipped(game)
-    if kind == "best":
-        kind = str(judge_file(game)) if judge is not None and judge.heeded else "search"
-    return kind + at + budget
-
-
 def play_deal(asked: tuple[Meeting, int]) -> Deal:
     """Play one deal of a meeting, in a process of its own."""
     meeting, number = asked
     game = games()[meeting.game]
-    first, second = bot_of(game, meeting.first), bot_of(game, meeting.second)
+    first, second = meeting.first, meeting.second
     options = next(iter(game.presets.values())).model_dump_json()
     play = play_against_earlier if meeting.part == "before" else play_table
     shares = [

@@ -21,27 +21,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from igroteka.bots import Choice, SearchBot
-from igroteka.bots.learnt import shipped
+from igroteka.bots import Bot, Choice, make_bot
 from igroteka.bots.levels import LOOKS
-from igroteka.bots.players import legal_actions
+from igroteka.bots.players import UNLIMITED, legal_actions
 from igroteka.engine import Game, Row, States
 from igroteka.engine.cards import lowest
 from igroteka.engine.records import Rows, copied
 
+SEEDS = {"adept": 16, "expert": 4, "master": 2}
+"""With so many seeds each level is asked."""
 
-class Thought(NamedTuple):
-    """How a level is asked: for how many iterations it thinks, and with how many seeds."""
-
-    iterations: int
-    seeds: int
-
-
-THOUGHT = {
-    "adept": Thought(LOOKS["adept"], 16),
-    "expert": Thought(LOOKS["expert"], 4),
-    "master": Thought(30000, 2),
-}
+MASTER = "best@30000"
 """A master does several times as much in its time, in every game: see `docs/bots.md`."""
 
 WORLDS = 8
@@ -142,14 +132,20 @@ def seen(game: Game, state: States, viewer: int) -> States:
 
 def faults(asked: Question, level: str) -> list[str]:
     """What a level does that is not sensible, in words: one sentence for each seed."""
-    game, thought = asked.game, THOUGHT[level]
+    game = asked.game
     found = []
-    for seed in range(thought.seeds):
-        bot = SearchBot(game, seed, iterations=thought.iterations, learnt=shipped(game))
-        choice = bot.choose(copied(asked.view), asked.seat)
+    for seed in range(SEEDS[level]):
+        choice = thinker(game, level, seed).choose(copied(asked.view), asked.seat)
         if choice.action not in asked.sensible:
             found.append(f"{level}, seed {seed}: {in_words(game, choice)}")
     return found
+
+
+def thinker(game: Game, level: str, seed: int) -> Bot:
+    """The bot of a level, with as much time as it wants."""
+    if level not in LOOKS:
+        return make_bot(game, MASTER, seed)
+    return LOOKS[level]._replace(seconds=UNLIMITED).bot(game, seed)
 
 
 def in_words(game: Game, choice: Choice) -> str:

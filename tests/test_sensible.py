@@ -15,7 +15,7 @@ import pytest
 from igroteka.bots import LEVELS
 from igroteka.engine import Game, games
 from tests.sensible import (
-    THOUGHT,
+    SEEDS,
     Position,
     Positions,
     faults,
@@ -50,7 +50,7 @@ def each(found: Iterable[tuple[str, Position]]) -> pytest.MarkDecorator:
 def asked_of_levels() -> Iterator[Any]:
     """Every position and level; those that are missed are expected to fail."""
     for game, position in EVERY:
-        for level in THOUGHT:
+        for level in SEEDS:
             missed = position.missed.get(level)
             marks = [pytest.mark.xfail(strict=True, reason=missed)] if missed else []
             yield pytest.param(
@@ -73,7 +73,7 @@ def test_there_is_something_to_miss(compile_game: Compile, game: str, position: 
     assert asked.sensible
     assert asked.others
     assert seen(asked.game, asked.view, asked.seat).tobytes() == asked.view.tobytes()
-    assert set(position.missed) <= set(THOUGHT)
+    assert set(position.missed) <= set(SEEDS)
 
 
 @each(found for found in EVERY if found[1].proved)
@@ -103,7 +103,7 @@ def test_every_game_has_positions_of_many_kinds(game: str) -> None:
 
 def test_every_level_from_adept_on_is_asked() -> None:
     levels = list(LEVELS)
-    assert list(THOUGHT) == levels[levels.index("adept") :]
+    assert list(SEEDS) == levels[levels.index("adept") :]
 
 
 def test_a_blunder_is_told_in_words(compile_game: Compile) -> None:
@@ -111,7 +111,7 @@ def test_a_blunder_is_told_in_words(compile_game: Compile) -> None:
     _, position = next(found for found in EVERY if found[0] == "kolkhoz")
     asked = question(compile_game("kolkhoz"), position._replace(choices=("play 6W",)))
     found = faults(asked, "adept")
-    assert len(found) == THOUGHT["adept"].seeds
+    assert len(found) == SEEDS["adept"]
     lines = told(asked, position, found).splitlines()
     assert lines[0] == "it takes the trick that farms the field: sensible is “play 6W”, but"
     assert lines[1].startswith("adept, seed 0: “play 8W” (“play 8W” ")

@@ -21,11 +21,12 @@ from igroteka.bots import (
     is_early,
     levels,
     make_bot,
+    manner_of,
     players,
 )
 from igroteka.bots import tournament as tournaments
 from igroteka.bots.learnt import shipped
-from igroteka.bots.players import SEARCH, Choice
+from igroteka.bots.players import FAR, SEARCH, Choice, horizon_of
 from igroteka.bots.search import BEFORE_RACE, close, guesses
 from igroteka.engine import Game, Match, Refusal, States, game_named
 from igroteka.engine.records import copied
@@ -366,6 +367,46 @@ def test_it_is_told_of_a_level_whether_it_is_early_without_making_one() -> None:
             assert is_early(game, level) == make_bot(game, level, 1).early
     assert is_early(game_named("ozymandias"), "adept")
     assert not is_early(game_named("ozymandias"), "novice")
+
+
+def test_levels_see_ever_further_and_no_further_than_their_game_wants() -> None:
+    """Without a word plays go to the end; Nomenklatura's judge wants none after a leaf."""
+    whole = KOLKHOZ.rules.LONGEST
+    assert [seen_by(KOLKHOZ, name) for name in ("adept", "expert", "best")] == [1, 12, whole]
+    pax = game_named("pax_pamir")
+    assert [seen_by(pax, name) for name in ("adept", "expert", "search", "best")] == [1, 12, 12, 12]
+    nomenklatura = game_named("nomenklatura")
+    assert [seen_by(nomenklatura, name) for name in ("adept", "search", "expert")] == [1, 1, 0]
+
+
+def seen_by(game: Game, name: str) -> int:
+    """How far the search of that name sees, inside compiled plays."""
+    manner = manner_of(game, name, 2)
+    assert manner is not None
+    return horizon_of(game, manner.learnt, manner.sight)
+
+
+def test_who_is_short_sighted_judges_by_the_points_at_once(compiled: Game) -> None:
+    """At a table and inside compiled plays alike: nobody who sees one decision comes to the end."""
+    match = Match(compiled, compiled.presets["kolkhoz"], 3, 5)
+    seat = match.waiting()[0]
+    found = []
+    for sight in (1, FAR):
+        bot = SearchBot(compiled, 7, 200, sight=sight)
+        bot.choose(match.view(seat), seat)
+        usual = bot._last._evidence.usual
+        found.append(int(usual[0]))
+    assert found == [200 * 3, 0]
+
+
+def test_the_best_search_heeds_what_comes_with_the_game() -> None:
+    rebuild = game_named("rebuild")
+    bot, plain = (make_bot(rebuild, name, 1) for name in ("best@50", "search@50"))
+    assert bot.early
+    assert not plain.early
+    assert not make_bot(KOLKHOZ, "best@50", 1).early
+    with pytest.raises(Refusal, match="say best@500 for 500 iterations"):
+        make_bot(rebuild, "best@0", 1)
 
 
 def test_the_search_may_be_given_a_budget(compiled: Game) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks import ladder, strength, variants
-from benchmarks.strength import FIRST_DEAL, Deal, Meeting, bot_of, meetings, rules_of, wanted
+from benchmarks.strength import FIRST_DEAL, Deal, Meeting, meetings, rules_of, wanted
 from click.testing import CliRunner
 
 from igroteka.bots import levels
@@ -98,15 +98,8 @@ def test_what_a_level_was_before_does_not_count(
 ) -> None:
     written(played, Deal(MEETING, FIRST_DEAL, rules_of(MEETING), 1.0))
     assert len(strength.read()) == 1
-    monkeypatch.setitem(levels.LOOKS, "adept", 150)
+    monkeypatch.setitem(levels.LOOKS, "adept", levels.LOOKS["adept"]._replace(sight=2))
     assert not strength.read()
-
-
-def test_the_best_bot_has_a_judge_where_one_is_heeded() -> None:
-    assert bot_of(KOLKHOZ, "search@0.1s") == "search@0.1s"
-    assert bot_of(KOLKHOZ, "novice") == "novice"
-    nomenklatura = game_named("nomenklatura")
-    assert bot_of(nomenklatura, "best@0.1s").endswith("nomenklatura/shipped.judge@0.1s")
 
 
 def test_a_variant_is_a_games_first_preset_but_for_what_is_said() -> None:

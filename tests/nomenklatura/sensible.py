@@ -35,7 +35,6 @@ def it_bids_nothing_where_no_card_does_anything() -> Row:
 @POSITIONS.sensible(
     "pass",
     "bid 1",
-    missed={"adept": "its judge proposes to bid all, and 200 iterations go no further"},
 )
 def it_opens_with_no_more_than_one_ruble_where_all_others_have_passed() -> Row:
     """One ruble makes it first; nobody is left to bid against it (N5.12)."""
@@ -47,7 +46,6 @@ def it_opens_with_no_more_than_one_ruble_where_all_others_have_passed() -> Row:
 
 @POSITIONS.blunder(
     *bids(5, 10),
-    missed={"adept": "its judge proposes to bid all; the bid that is enough is hardly tried"},
 )
 def it_does_not_outbid_itself() -> Row:
     """The other has three rubles: four cannot be beaten, and more go to the other (N5.4, N5.8)."""
@@ -58,9 +56,6 @@ def it_does_not_outbid_itself() -> Row:
 
 @POSITIONS.blunder(
     *bids(8, 10),
-    missed={
-        "adept": "its judge proposes to bid all, and thinks well of it until answers are tried"
-    },
 )
 def it_does_not_bid_all_it_has_for_the_first_of_four_equal_cards() -> Row:
     """Each card places two markers; of ten rubles eight would go to the three others (N5.8)."""

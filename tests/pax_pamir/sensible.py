@@ -81,7 +81,7 @@ def it_plays_its_tribes_before_it_buys_the_check() -> Row:
 
 @POSITIONS.sensible(
     "build 17",
-    missed={"adept": "the win lies four choices deep, and a lead looks as good: 8 of 16 seeds"},
+    missed={"adept": "the win lies four choices deep, and it sees one"},
 )
 def it_uses_its_free_action_before_its_last_one() -> Row:
     """One Afghan army more makes Afghanistan dominant, and only it is loyal to it (P7.3, P15.2)."""
@@ -147,10 +147,7 @@ def it_does_not_change_sides_when_its_side_is_winning() -> Row:
 # Rupees -----------------------------------------------------------------------------------------
 
 
-@POSITIONS.blunder(
-    "stop",
-    missed={"adept": "200 iterations do not tell a twelfth of a point: 3 of 16 seeds"},
-)
+@POSITIONS.blunder("stop")
 def it_takes_all_the_rupees_that_it_may_take() -> Row:
     """The card has two stars, and the second rupee costs as little as the first (P11.8)."""
     row = scene(
@@ -162,10 +159,7 @@ def it_takes_all_the_rupees_that_it_may_take() -> Row:
     return play(row, "tax 29", "market 39")
 
 
-@POSITIONS.blunder(
-    "end",
-    missed={"adept": "200 iterations do not tell a sixth of a point: 2 of 16 seeds"},
-)
+@POSITIONS.blunder("end")
 def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
     """Economic cards are favoured, so the tax costs no action; rupees lie on the market (P7.3)."""
     return with_actions(
@@ -183,7 +177,6 @@ def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
 @POSITIONS.sensible(
     "space 2",
     missed={
-        "adept": "200 iterations do not tell what a rupee is worth: 16 of 16 seeds",
         "expert": "nor do 2,000, nor 10,000: 3 of 4 seeds",
         "master": "what is tried most at first is planned best: 1 of 2 seeds",
     },
@@ -211,7 +204,6 @@ def it_does_not_pay_a_bribe_that_it_need_not_pay() -> Row:
 @POSITIONS.sensible(
     "purchase upper 0",
     missed={
-        "adept": "its judge thinks more of another card: 16 of 16 seeds",
         "expert": "its judge thinks more of another card than of six rupees",
         "master": "its judge thinks more of another card than of six rupees",
     },

@@ -63,11 +63,11 @@ def test_a_search_thinks_for_as_long_as_its_seat_says(designer: Designer) -> Non
     assert "“Iterations” is a whole number from 1 to 100000." in text(answer.text)
     kolkhoz = game_named("kolkhoz")
     form = {"count": "3", "games": "10", "turns": "2", "seed": "3", "until": "1,5"}
-    form |= {"seat-0": "search", "think-0": "50", "seat-1": "search", "think-1": "400"}
+    form |= {"seat-0": "search", "think-0": "50", "seat-1": "best", "think-1": "400"}
     asked = Asked.read(kolkhoz, form | {"seat-2": "greedy", "think-2": "many"})
     assert not {name for name in asked.faults() if not name.startswith("option-")}
     wanted = asked._replace(setup=Asked.fresh(kolkhoz).setup).wanted()
-    assert wanted.plan.bots == ("search@50", "search@400", "greedy")
+    assert wanted.plan.bots == ("search@50", "best@400", "greedy")
     assert (wanted.plan.seats, wanted.plan.turns, wanted.until) == (3, 2, pytest.approx(0.015))
 
 

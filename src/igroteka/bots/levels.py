@@ -7,8 +7,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from igroteka.bots.learnt import read_learnt, shipped
-from igroteka.bots.players import Bot, GreedyBot, Manner, RandomBot, SearchBot
+from igroteka.bots.learnt import Learnt, read_learnt, shipped
+from igroteka.bots.players import (
+    Bot,
+    GreedyBot,
+    Manner,
+    RandomBot,
+    SearchBot,
+    decides_early,
+)
 from igroteka.bots.policy import PolicyBot, read_policy
 from igroteka.bots.programs import INSTEAD, ProgramBot, command_of
 from igroteka.engine.game import Game
@@ -45,37 +52,61 @@ TRIES: Mapping[str, int] = {"greedy": 20, "novice": 2}
 AHEAD: Mapping[str, int] = {"greedy": 2, "novice": 1}
 """Random decisions of each seat that they imagine after it."""
 
-LOOKS: Mapping[str, int] = {"adept": 200, "expert": 2000}
-"""Iterations of these levels. As many are the same play on every machine, and tell the levels
-apart: see `docs/bots.md`."""
+BEST = "best"
+"""The search with what training has found for a game: without a judge where none is heeded."""
+
+
+class Look(NamedTuple):
+    """How a level searches that thinks for a number of iterations: it plays the same on every
+    machine."""
+
+    iterations: int
+    sight: int
+    """See `horizon_of`."""
+    judged: bool
+    """Whether it heeds the judge that a game comes with."""
+    seconds: float
+    """No longer than that while the kernels are still being compiled; it is shorter than what
+    others wait, so that they never wait twice."""
+
+    def learnt(self, game: Game) -> Learnt | None:
+        """The judge that it heeds."""
+        return shipped(game) if self.judged else None
+
+    def bot(self, game: Game, seed: int) -> SearchBot:
+        """A player of this level."""
+        return SearchBot(
+            game, seed, self.iterations, self.seconds, learnt=self.learnt(game), sight=self.sight
+        )
+
+
+LOOKS: Mapping[str, Look] = {
+    "adept": Look(3000, sight=1, judged=False, seconds=0.6),
+    "expert": Look(2000, sight=12, judged=True, seconds=0.7),
+}
+"""Levels differ by how far they see more than by iterations: with few of these the obvious is
+missed, and in some games more of them hardly win more. See `docs/bots.md`."""
 
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
     "greedy": lambda game, seed: GreedyBot(game, seed, TRIES["greedy"], AHEAD["greedy"]),
     "search": lambda game, seed: SearchBot(game, seed, iterations=ITERATIONS),
-    # The levels: a time limit keeps them quick while the kernels are still being compiled; it is
-    # shorter than what others wait, so that they never wait twice.
+    BEST: lambda game, seed: SearchBot(game, seed, iterations=ITERATIONS, learnt=shipped(game)),
     "novice": lambda game, seed: GreedyBot(game, seed, TRIES["novice"], AHEAD["novice"]),
-    "adept": lambda game, seed: SearchBot(
-        game, seed, iterations=LOOKS["adept"], seconds=0.6, learnt=shipped(game)
-    ),
-    "expert": lambda game, seed: SearchBot(
-        game, seed, iterations=LOOKS["expert"], seconds=0.7, learnt=shipped(game)
-    ),
+    "adept": LOOKS["adept"].bot,
+    "expert": LOOKS["expert"].bot,
     "master": lambda game, seed: SearchBot(game, seed, seconds=1.9, learnt=shipped(game)),
 }
 
 BOTS = tuple(_KINDS)
-"""The names of all bots; `search` may also be given a budget, see `make_bot`."""
-
-JUDGED = ("adept", "expert", "master")
-"""The levels that heed the judge a game comes with."""
+"""The names of all bots; `search` and `best` may also be given a budget, see `make_bot`."""
 
 
 _SEARCH = re.compile(
-    r"(search|.+\.judge)(?:@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s))?", re.DOTALL
+    r"(search|best|.+\.judge)(?:@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s))?", re.DOTALL
 )
-"""A search, or the file of a judge for it; and a budget of iterations or of seconds a move."""
+"""A search, the best one, or the file of a judge for it; and a budget of iterations or of seconds a
+move."""
 
 _POLICY = re.compile(r".+\.policy", re.DOTALL)
 """The file of a policy."""
@@ -103,7 +134,7 @@ def file_of(name: str) -> Path | None:
     if _POLICY.fullmatch(name):
         return Path(name)
     asked = _SEARCH.fullmatch(name)
-    return Path(asked[1]) if asked and asked[1] != "search" else None
+    return Path(asked[1]) if asked and asked[1] not in ("search", BEST) else None
 
 
 def check_bot(name: str) -> None:
@@ -116,21 +147,23 @@ def check_bot(name: str) -> None:
         return
     asked = _SEARCH.fullmatch(name)
     budget = asked and (asked[2] or asked[3])
-    if name.startswith("search@") and not (budget and float(budget)):
+    kind = name.partition("@")[0]
+    if kind in ("search", BEST) and kind != name and not (budget and float(budget)):
         raise Refusal(
-            "“{name}” is no budget: say search@500 for 500 iterations a move, or search@0.1s for "
+            "“{name}” is no budget: say {kind}@500 for 500 iterations a move, or {kind}@0.1s for "
             "a tenth of a second a move.",
             name=name,
+            kind=kind,
         )
     if name not in _KINDS and not asked:
         raise unknown("bot", name, _KINDS)
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
-    """A bot by the name of its kind or level, a search as in `search@500`, `search@0.1s`,
-    `my.judge@0.1s` (with the judge in a file), the policy in a file as in `my.policy`, or a program
-    as in `program:./bot.py@0.1s`; raises Refusal. Programs run as whoever starts them: nobody
-    else's names come here unchecked."""
+    """A bot by the name of its kind or level, a search as in `search@500`, `best@0.1s` (with what
+    training has found for the game), `my.judge@0.1s` (with the judge in a file), the policy in a
+    file as in `my.policy`, or a program as in `program:./bot.py@0.1s`; raises Refusal. Programs run
+    as whoever starts them: nobody else's names come here unchecked."""
     check_bot(name)
     program = _PROGRAM.fullmatch(name)
     if program:
@@ -141,16 +174,24 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
     asked = _SEARCH.fullmatch(name)
     if asked is None:
         return _KINDS[name](game, seed)
-    learnt = read_learnt(Path(asked[1]), game) if asked[1] != "search" else None
+    learnt = judge_named(game, asked[1])
     if asked[3]:
         return SearchBot(game, seed, seconds=float(asked[3]), learnt=learnt)
     return SearchBot(game, seed, iterations=int(asked[2] or ITERATIONS), learnt=learnt)
 
 
+def judge_named(game: Game, kind: str) -> Learnt | None:
+    """The judge of a search by its name: "search", BEST, or a file; raises Refusal."""
+    if kind == BEST:
+        return shipped(game)
+    return read_learnt(Path(kind), game) if kind != "search" else None
+
+
 def is_early(game: Game, level: str) -> bool:
     """Whether the bot of a level is `early`, for those who have none here."""
-    learnt = shipped(game) if level in JUDGED else None
-    return learnt is not None and learnt.heeded
+    if level in LOOKS:
+        return decides_early(LOOKS[level].learnt(game), LOOKS[level].sight)
+    return level == "master" and decides_early(shipped(game))
 
 
 def manner_of(game: Game, name: str, seats: int) -> Manner | None:
@@ -165,9 +206,10 @@ def manner_of(game: Game, name: str, seats: int) -> Manner | None:
     if name == "random":
         return Manner()
     if name in LOOKS:
-        return Manner(iterations=LOOKS[name], learnt=shipped(game))
+        look = LOOKS[name]
+        return Manner(iterations=look.iterations, learnt=look.learnt(game), sight=look.sight)
     asked = _SEARCH.fullmatch(name)
     if asked is None or asked[3] or _PROGRAM.fullmatch(name):
         return None
-    learnt = read_learnt(Path(asked[1]), game) if asked[1] != "search" else None
+    learnt = judge_named(game, asked[1])
     return Manner(iterations=int(asked[2] or ITERATIONS), learnt=learnt)

@@ -46,6 +46,10 @@ RESERVE = 0.06
 """Seconds of a budget that are kept for the last iterations and for telling what was found."""
 
 
+FAR = 1 << 30
+"""Decisions that no play has: a search that sees so far judges where its game wants it to."""
+
+
 class Tried(NamedTuple):
     """The evidence for one action: how often it was tried, and its mean value for each seat."""
 
@@ -110,18 +114,36 @@ class Manner(NamedTuple):
     """Of a search."""
     learnt: Learnt | None = None
     """The judge that the search heeds."""
+    sight: int = FAR
+    """Of a search: see `horizon_of`."""
     seeing: bool = False
     """Whether the search sees what is hidden from its seat: to measure what hiding is worth."""
 
     @property
     def early(self) -> bool:
         """As of the bot that plays so."""
-        return self.learnt is not None and self.learnt.heeded
+        return decides_early(self.learnt, self.sight)
 
     @property
     def nodes(self) -> int:
         """How large the tree of a search may grow."""
         return min(MOST_NODES, max(64, 64 * self.iterations))
+
+
+def horizon_of(game: Game, learnt: Learnt | None, sight: int = FAR) -> int:
+    """After so many decisions past what it has tried a search judges a position: after as many as
+    its judge or the game wants, or as it can see, whichever are fewer."""
+    own = learnt.horizon if learnt else -1
+    if own < 0:
+        own = game.horizon or game.rules.LONGEST
+    return min(own, sight)
+
+
+def decides_early(learnt: Learnt | None, sight: int = FAR) -> bool:
+    """Whether a search is `early`: with a judge it knows what others are likely to choose, and who
+    sees only a little has looked at all that they might. Others would spend few iterations on
+    each, and had better guess what has been sealed already."""
+    return sight < FAR or (learnt is not None and learnt.heeded)
 
 
 class RandomBot:
@@ -177,13 +199,14 @@ class SearchBot:
         nodes: int = MOST_NODES,
         exploration: float = EXPLORATION,
         learnt: Learnt | None = None,
+        sight: int = FAR,
     ) -> None:
         """Whichever budget ends first ends the search. `nodes`: how large the tree may grow;
-        `learnt`: a judge to heed. With one it is `early`, since it knows what others are likely to
-        choose; without, few iterations would be spent on all that they might."""
-        self.early = learnt is not None and learnt.heeded
+        `learnt`: a judge to heed; `sight`: see `horizon_of`."""
+        self.early = decides_early(learnt, sight)
         self._game = game
         self._learnt = learnt
+        self._horizon = horizon_of(game, learnt, sight)
         self._exploration = exploration
         self._iterations = iterations
         self._seconds = seconds
@@ -245,9 +268,8 @@ class SearchBot:
             judge = self._learnt.judge(view) if self._learnt else NO_JUDGE
             self._searches[setting] = module.Search(self._game, setting[0], self._nodes, judge)
         self._last = self._searches[setting]
-        horizon = self._learnt.horizon if self._learnt else -1
         seed = int(self._chance.integers(_WORD))
-        self._last.begin(view, seat, seed, self._exploration, horizon)
+        self._last.begin(view, seat, seed, self._exploration, self._horizon)
         return self._last
 
 

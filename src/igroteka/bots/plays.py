@@ -19,7 +19,7 @@ import numpy.typing as npt
 from igroteka.bots.halving import chosen_action
 from igroteka.bots.judge import HALVING, NO_JUDGE, PRIORS, Judge
 from igroteka.bots.learnt import undealt
-from igroteka.bots.players import EXPLORATION, Manner
+from igroteka.bots.players import EXPLORATION, Manner, horizon_of
 from igroteka.bots.search import (
     GIVEN,
     Question,
@@ -626,12 +626,11 @@ def judges_of(manners: Sequence[Manner], states: States) -> dict[int, Judge]:
 
 def player_of(manner: Manner, game: Game, judges: Mapping[int, Judge]) -> tuple[int, ...]:
     """A row of PLAYER."""
-    horizon = manner.learnt.horizon if manner.learnt else -1
     return (
         manner.tries,
         manner.short,
         manner.iterations,
-        horizon if horizon >= 0 else game.horizon or game.rules.LONGEST,
+        horizon_of(game, manner.learnt, manner.sight),
         list(judges).index(id(manner.learnt)) if manner.iterations else 0,
         int(manner.seeing),
         int(manner.early),

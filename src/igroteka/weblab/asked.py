@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from igroteka.bots.levels import BEST
 from igroteka.draw.words import N_, _
 from igroteka.engine import Game, Refusal
 from igroteka.lab.experiment import check_plan
@@ -12,7 +13,9 @@ from igroteka.lab.plan import Plan, precision
 from igroteka.table.forms import Setup, count_of, number_fault
 from igroteka.weblab.laboratory import Wanted
 
-SEARCH = "search"
+SEARCHES = ("search", BEST)
+"""Those that are told how long to think."""
+
 USUAL_BOT = "greedy"
 USUAL_THOUGHT = "100"
 """Iterations of a search, unless others are asked for."""
@@ -23,7 +26,8 @@ BOTS = {
     "novice": N_("Novice"),
     "adept": N_("Adept"),
     "expert": N_("Expert"),
-    SEARCH: N_("Search"),
+    "search": N_("Search"),
+    BEST: N_("Search with judge"),
 }
 """Who can play: those that think for a number of iterations, so that plays can be repeated."""
 
@@ -103,7 +107,7 @@ class Asked(NamedTuple):
             if bot not in BOTS:
                 found[f"seat-{seat}"] = Refusal(N_("There is no bot “{name}”."), name=bot)
             fault = number_fault(_("Iterations"), thought, 1, MOST_ITERATIONS)
-            if bot == SEARCH and fault:
+            if bot in SEARCHES and fault:
                 found[f"think-{seat}"] = fault
         try:
             precision(self._until)
@@ -118,7 +122,7 @@ class Asked(NamedTuple):
 
     def _bots(self) -> Sequence[str]:
         names = [
-            f"{SEARCH}@{int(thought)}" if bot == SEARCH else bot
+            f"{bot}@{int(thought)}" if bot in SEARCHES else bot
             for bot, thought in zip(self.bots, self.thoughts, strict=True)
         ]
         return names if len(set(names)) > 1 else names[:1]

@@ -21,7 +21,7 @@ from igroteka.table.assets import fingerprint
 from igroteka.table.nearness import from_this_machine
 from igroteka.table.pages import ago, box_art, page
 from igroteka.weblab import figures
-from igroteka.weblab.asked import BOTS, NUMBERS, SEARCH, USUAL_BOT, USUAL_THOUGHT, Asked
+from igroteka.weblab.asked import BOTS, NUMBERS, USUAL_BOT, USUAL_THOUGHT, Asked
 from igroteka.weblab.laboratory import Entry, report_file
 
 PACKAGE = "igroteka.weblab"
@@ -138,7 +138,6 @@ def form(
             strict=True,
         )),
         bots=[(name, _(title)) for name, title in BOTS.items()],
-        search=SEARCH,
         numbers=[(name, _(n.title), _(n.help), n.low, n.high) for name, n in NUMBERS.items()],
         asked=asked,
         wrong=wrong,
