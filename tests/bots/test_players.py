@@ -226,7 +226,7 @@ def test_what_nothing_can_change_any_more_is_chosen_at_once(
             assert late.iterations == 1000
             spared.append(late.iterations - soon.iterations)
         match.play(match.waiting()[0], soon.action)
-    assert min(spared) == 0
+    assert min(spared) < players.GLANCE  # some are open to their last look up
     assert max(spared) > 200
 
 

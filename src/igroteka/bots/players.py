@@ -42,6 +42,9 @@ GLANCE = 64
 LOOK_UP = 8
 """Whether the choice is made already is looked at after each of so many parts of what is left."""
 
+STRIDE = 1024
+"""Iterations between two looks up at most, where there is no clock: some 20 ms."""
+
 RESERVE = 0.06
 """Seconds of a budget that are kept for the last iterations and for telling what was found."""
 
@@ -240,7 +243,9 @@ class SearchBot:
             batch = min(batch, max(GLANCE, left // LOOK_UP), self._iterations - search.iterations)
             search.run(batch, budget)
             spent = time.perf_counter() - begun
-            batch = next_batch(search.iterations, spent, thinking)
+            # Without a clock the looks up fall alike, and what was found is the same each time
+            timed = self._seconds != UNLIMITED
+            batch = next_batch(search.iterations, spent, thinking) if timed else STRIDE
         tried = tuple(Tried(*evidence) for evidence in search.tried())
         seconds = time.perf_counter() - start
         if not tried:  # stopped before the first iteration
