@@ -50,7 +50,7 @@ TIMES = ("0.03s", "0.1s", "0.3s", "1s")
 """All four meet at one table in `ladder.py`, and two at a time where there are two seats."""
 
 MASTER = "best@30000"
-"""See `tests/sensible.py`."""
+"""A master does several times as much in its time, in every game: see `docs/bots.md`."""
 
 LEVELS = ("novice", "adept", "expert", MASTER)
 STEP = 4

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
+from benchmarks.strength import MASTER
 
 from igroteka.bots import Bot, Choice, make_bot
 from igroteka.bots.levels import LOOKS
@@ -30,9 +31,6 @@ from igroteka.engine.records import Rows, copied
 
 SEEDS = {"adept": 16, "expert": 4, "master": 2}
 """With so many seeds each level is asked."""
-
-MASTER = "best@30000"
-"""A master does several times as much in its time, in every game: see `docs/bots.md`."""
 
 WORLDS = 8
 """Where a choice is proved, it is proved in so many guesses of what is hidden."""

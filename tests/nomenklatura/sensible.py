@@ -32,10 +32,7 @@ def it_bids_nothing_where_no_card_does_anything() -> Row:
     )
 
 
-@POSITIONS.sensible(
-    "pass",
-    "bid 1",
-)
+@POSITIONS.sensible("pass", "bid 1")
 def it_opens_with_no_more_than_one_ruble_where_all_others_have_passed() -> Row:
     """One ruble makes it first; nobody is left to bid against it (N5.12)."""
     row = auction(
@@ -44,9 +41,7 @@ def it_opens_with_no_more_than_one_ruble_where_all_others_have_passed() -> Row:
     return play(row, "P1 pass", "P2 pass", "P3 pass")
 
 
-@POSITIONS.blunder(
-    *bids(5, 10),
-)
+@POSITIONS.blunder(*bids(5, 10))
 def it_does_not_outbid_itself() -> Row:
     """The other has three rubles: four cannot be beaten, and more go to the other (N5.4, N5.8)."""
     return auction(
@@ -54,9 +49,7 @@ def it_does_not_outbid_itself() -> Row:
     )
 
 
-@POSITIONS.blunder(
-    *bids(8, 10),
-)
+@POSITIONS.blunder(*bids(8, 10))
 def it_does_not_bid_all_it_has_for_the_first_of_four_equal_cards() -> Row:
     """Each card places two markers; of ten rubles eight would go to the three others (N5.8)."""
     return auction(seats=4, agenda="far_east_1 siberia_1 moscow_ural southern_income")
