@@ -114,6 +114,11 @@ CASES: dict[str, tuple[Times, float, list[float]]] = {
         100,
         [275, 290],
     ),
+    "a bot's move leaves the wish": (
+        played(BLITZ, (0, PAUSE, 20, [2]), (2, MOVE, 25, [0]), (1, PAUSE, 30, [0]), sitters="ppb"),
+        900,
+        [275, 300],
+    ),
     "a move taken back was never made": (
         played(BLITZ, (0, MOVE, 40, [1]), (0, UNDO, 60, [0])),
         70,

@@ -496,6 +496,24 @@ def test_all_people_agree_to_a_pause_and_one_ends_it(
     assert table.stopper == seat
 
 
+def test_bots_rest_in_a_pause_and_leave_the_wish_for_one(served: Served, mira: Person) -> None:
+    """A bot's move, a moment after all had agreed, ended the pause."""
+    served.site.bots.pause = 3600.0  # the bot thinks until we say so
+    address = mira.open_table("novice", "me", **MINUTES)
+    while 0 not in served.table(address).offers:  # whoever plans first is drawn by chance
+        address = mira.open_table("novice", "me", **MINUTES)
+    table = served.table(address)
+    assert served.site.bots._next_seat(table) == 0
+    assert mira.post(f"{address}/pause")[0] == 204
+    assert table.times is not None and table.times.paused
+    assert served.site.bots._next_seat(table) is None
+    assert mira.post(f"{address}/go-on")[0] == 204
+    assert served.site.bots._next_seat(table) == 0
+    assert mira.post(f"{address}/pause")[0] == 204
+    served.run(table.act(0, table.offers[0].actions[:1], table.number))  # it was on its way
+    assert table.times.paused
+
+
 # What others see, and what is kept ----------------------------------------------------------------
 
 

@@ -56,9 +56,7 @@ class BotPlay:
     def nudge(self, table: LiveTable) -> None:
         """See whether something is to be played at this table; called after each change."""
         if table not in self._tasks and self._next_seat(table) is not None:
-            task = asyncio.get_running_loop().create_task(self._play(table))
-            self._tasks[table] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+            self._tasks[table] = asyncio.get_running_loop().create_task(self._tend(table))
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -67,6 +65,12 @@ class BotPlay:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _tend(self, table: LiveTable) -> None:
+        try:
+            await self._play(table)
+        finally:  # at once: the change that comes next has to find that nobody plays
+            del self._tasks[table]
 
     async def _play(self, table: LiveTable) -> None:
         left: set[tuple[int, int]] = set()  # who has to choose after all, and at which entry
@@ -91,10 +95,12 @@ class BotPlay:
         """
         if table.idle:
             return None
+        talking = table.plea is not None  # about taking back, which any move would end
+        resting = table.times is not None and table.times.paused
         for seat, offer in table.offers.items():
             forced = table.seats[seat].auto and len(offer.actions) == 1
-            if table.plea and seat != table.chosen_for():
-                continue  # people talk about taking back: what is played now would end that
+            if (talking or resting) and seat != table.chosen_for():
+                continue
             if (_mover(table, seat) or forced) and (seat, table.number) not in left:
                 return seat
         return None

@@ -264,7 +264,10 @@ def _changed(times: Times, seat: int, mine: SeatTime) -> Times:
 
 
 def _moved(times: Times, seat: int) -> Times:
-    """A move: what it took too long comes out of the bank. A bot's adds nothing to a person's."""
+    """A move: what it took too long comes out of the bank, and whoever moves wishes no pause.
+
+    A bot's adds nothing to a person's time, and leaves it to people whether there is a pause.
+    """
     made = Made(seat, times.asked, times.seats, times.ran)
     mine, control = times.seats[seat], times.control
     bank = 0.0 if mine.lapsed else mine.bank - max(0.0, mine.spent - control.per_move)
@@ -272,7 +275,8 @@ def _moved(times: Times, seat: int) -> Times:
     still = mine.lapsed and mine.sitter is Sitter.BOT  # so that its person gets time to come back
     moved = SeatTime(mine.sitter, max(0.0, bank) + earned, lapsed=still)
     now = _changed(times, seat, moved)
-    return now._replace(moves=(*times.moves, made), wishes=frozenset())
+    wishes = now.wishes if mine.sitter is Sitter.BOT else frozenset()
+    return now._replace(moves=(*times.moves, made), wishes=wishes)
 
 
 def _taken_back(times: Times) -> Times:

@@ -24,7 +24,7 @@ EMPTIES = -7
 """From now on it is open."""
 
 PAUSE = -8
-"""A seat agrees to a pause, until somebody moves or goes on."""
+"""A seat agrees to a pause, until a person moves or goes on."""
 
 GO_ON = -9
 """A seat ends the pause."""
