@@ -505,7 +505,8 @@ def test_bots_rest_in_a_pause_and_leave_the_wish_for_one(served: Served, mira: P
     table = served.table(address)
     assert served.site.bots._next_seat(table) == 0
     assert mira.post(f"{address}/pause")[0] == 204
-    assert table.times is not None and table.times.paused
+    assert table.times is not None
+    assert table.times.paused
     assert served.site.bots._next_seat(table) is None
     assert mira.post(f"{address}/go-on")[0] == 204
     assert served.site.bots._next_seat(table) == 0
