@@ -508,7 +508,9 @@ def test_bots_rest_in_a_pause_and_leave_the_wish_for_one(served: Served, mira: P
     assert table.times is not None
     assert table.times.paused
     assert served.site.bots._next_seat(table) is None
+    assert "thinking…" not in mira.get(address)
     assert mira.post(f"{address}/go-on")[0] == 204
+    assert "thinking…" in mira.get(address)
     assert served.site.bots._next_seat(table) == 0
     assert mira.post(f"{address}/pause")[0] == 204
     served.run(table.act(0, table.offers[0].actions[:1], table.number))  # it was on its way

@@ -43,7 +43,7 @@ LOOK_UP = 8
 """Whether the choice is made already is looked at after each of so many parts of what is left."""
 
 STRIDE = 1024
-"""Iterations between two looks up at most, where there is no clock: some 20 ms."""
+"""Iterations between two looks up at most, where there is no clock."""
 
 RESERVE = 0.06
 """Seconds of a budget that are kept for the last iterations and for telling what was found."""

@@ -95,11 +95,9 @@ class BotPlay:
         """
         if table.idle:
             return None
-        talking = table.plea is not None  # about taking back, which any move would end
-        resting = table.times is not None and table.times.paused
         for seat, offer in table.offers.items():
             forced = table.seats[seat].auto and len(offer.actions) == 1
-            if (talking or resting) and seat != table.chosen_for():
+            if table.held and seat != table.chosen_for():
                 continue
             if (_mover(table, seat) or forced) and (seat, table.number) not in left:
                 return seat

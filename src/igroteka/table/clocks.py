@@ -264,7 +264,7 @@ def _changed(times: Times, seat: int, mine: SeatTime) -> Times:
 
 
 def _moved(times: Times, seat: int) -> Times:
-    """A move: what it took too long comes out of the bank, and whoever moves wishes no pause.
+    """A move: what it took too long comes out of the bank; a person's ends a pause or the wish.
 
     A bot's adds nothing to a person's time, and leaves it to people whether there is a pause.
     """

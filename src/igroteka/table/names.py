@@ -68,7 +68,7 @@ def seat_infos(table: LiveTable, viewer: int) -> tuple[SeatInfo, ...]:
             kind = "me"
         elif table.level(number):
             kind = "person" if seat.person else "bot"
-            status = "thinking" if number in table.offers else ""
+            status = "thinking" if number in table.offers and not table.held else ""
         elif seat.person:
             kind = "person"
             status = "" if table.shown_present(seat.person) else "away"

@@ -246,9 +246,9 @@ def _status(table: LiveTable, viewer: int, names: Sequence[str]) -> str:
     if viewer != NOBODY and table.asks(viewer):
         return _("Your move")
     turn = next(iter(table.offers))
-    if table.level(turn):
+    if table.level(turn) and not table.held:
         return _("{name} thinks", name=names[turn])
-    if not table.seats[turn].person:
+    if not table.level(turn) and not table.seats[turn].person:
         return _("Waits for players")
     return _("{name} to move", name=names[turn])
 

@@ -488,6 +488,12 @@ class LiveTable:
         """The second at which somebody's time will be over, if nothing happens before."""
         return self.times.due if self.times and not self.over else None
 
+    @property
+    def held(self) -> bool:
+        """Whether bots wait: people have agreed to a pause, or talk about taking back, which any
+        move would end."""
+        return self.plea is not None or (self.times is not None and self.times.paused)
+
     def first_end(self, seats: Collection[int]) -> float | None:
         """At which second the time of one of some seats will be over first; None while none of
         theirs passes."""
