@@ -10,6 +10,7 @@ import pytest
 
 from conftest import threads
 from igroteka.bots import SearchBot
+from igroteka.bots.features import VALUE, Slot
 from igroteka.bots.learning import fitting, learning_room, measuring, selfplay, training
 from igroteka.bots.learning.selfplay import (
     KEPT,
@@ -260,6 +261,34 @@ def test_what_the_nets_learn_gets_better() -> None:
     reader = fitting.Reader(TOY, layout, lessons)
     fitted = fitting.fit(layout, 1, lessons.plays, reader.values, 1)
     assert fitted.losses[-1] < fitted.losses[0]
+
+
+def test_a_net_that_sees_many_features_at_once_learns_what_the_few_say_that_matter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Most choices are made by lot, the others by two numbers of many that hardly ever differ.
+    Somebody who knows that would be surprised by 3.41; who knows nothing is by 3.9."""
+    monkeypatch.setattr(fitting, "MOST_EPOCHS", 30)
+    monkeypatch.setattr(fitting.Layout, "places", lambda layout: np.zeros((len(slots), 9)))
+    slots = [
+        Slot(f"n[{i}]", "n", VALUE, low=0, shift=0, size=2, seats=1, first=2 * i)
+        for i in range(1000)
+    ]
+    layout = fitting.Layout(TOY.rules.STATE, slots)
+    chance = np.random.default_rng(1)
+    seen = chance.random((12_000, len(slots))) < 0.01
+    seen[:, :2] = chance.random((len(seen), 2)) < 0.5
+    by_lot = chance.random(len(seen)) < 0.6
+    label = np.where(by_lot, chance.integers(0, 100, len(seen)), 2 * seen[:, 0] + seen[:, 1])
+
+    def batch_of(some: Any) -> fitting.Batch:
+        x = np.zeros((len(some), layout.rows), np.float32)
+        x[np.arange(len(some))[:, None], 2 * np.arange(len(slots)) + seen[some]] = 1
+        target = np.eye(100, dtype=np.float32)[label[some]]
+        return x, np.zeros(len(some), np.int32), target, np.ones((len(some), 100))
+
+    fitted = fitting.fit(layout, 100, np.arange(len(seen), dtype=np.int32) // 8, batch_of, 1)
+    assert min(fitted.losses) < 3.55
 
 
 def test_a_tenth_of_the_plays_of_every_setting_is_held_out() -> None:

@@ -25,6 +25,12 @@ from igroteka.engine.vectors import WIDTH
 BATCH = 256
 RATE = 2e-3
 DECAY = 1e-3
+
+MEMORY = 0.995
+"""What is kept are not the last weights but their running mean (Polyak and Juditsky, "Acceleration
+of stochastic approximation by averaging", SIAM 1992), in which each step counts so much less than
+the next. Of one play many positions are learnt from that all end alike, and every one pulls."""
+
 PATIENCE = 2
 """Epochs without progress on held-out plays after which fitting ends."""
 
@@ -37,6 +43,12 @@ OWN_RESULT = 0.6
 """The part of a value's target that is the play's result; the rest is what the search thought."""
 
 Weights = dict[str, Any]
+
+
+AT_ONCE = 128
+"""So many numbers of a record can be looked at with rows that are learnt as fast as all else. Adam
+moves every row alike, so where there are more a unit of the first layer is soon pushed beyond all
+reach; with a thousand the policy's had learnt nothing at all: see `docs/bots.md`."""
 
 Batch = tuple[Any, Any, Any, Any]
 """What a net sees, from which seats, what it should say, and of what it may speak."""
@@ -85,6 +97,13 @@ def reading_net(layout: Layout, seats: int) -> Net:
     places, firsts = layout.firsts(seats)
     net: Net = NO_JUDGE.value
     return net._replace(places=places, starts=layout.starts(places), firsts=firsts)
+
+
+def mean_of(average: Weights, weights: Weights, step: Any) -> Weights:
+    """The running mean after so many steps; of few steps the first ones are soon forgotten."""
+    lately = jnp.maximum(1 - MEMORY, 9 / (10 + step))
+    mean: Weights = optax.incremental_update(weights, average, lately)
+    return mean
 
 
 class Reader:
@@ -153,6 +172,21 @@ def cross_entropy(logits: Any, target: Any, possible: Any) -> Any:
     return (own - jnp.where(target > 0, target * told, 0.0)).sum(-1).mean()
 
 
+def optimizer_of(layout: Layout, outputs: int) -> optax.GradientTransformation:
+    """Adam, with slower rows where there are many at once.
+
+    What rows share stays fast for values: what one row has for itself it learns by heart.
+    """
+    slow = min(1.0, AT_ONCE / max(1, len(layout.places())))
+    shared = 1.0 if outputs == 1 else slow
+    paces = {"own": slow, "group": shared, "size": shared}
+
+    def paced(change: Weights, weights: Weights) -> Weights:
+        return {name: paces.get(name, 1.0) * part for name, part in change.items()}
+
+    return optax.chain(optax.adamw(RATE, weight_decay=DECAY), optax.stateless(paced))
+
+
 def fit(
     layout: Layout,
     outputs: int,
@@ -167,31 +201,33 @@ def fit(
         found = forward(weights, first_layer(weights, layout), x, judged)
         return cross_entropy(found[..., 0] if outputs == 1 else found, target, possible)
 
-    optimizer = optax.adamw(RATE, weight_decay=DECAY)
+    optimizer = optimizer_of(layout, outputs)
 
     @jax.jit
-    def step(weights: Weights, state: Any, *batch: Any) -> Any:
-        loss, slope = jax.value_and_grad(loss_of)(weights, *batch)
-        change, state = optimizer.update(slope, state, weights)
-        return optax.apply_updates(weights, change), state, loss
+    def step(weights: Weights, mean: Weights, state: Any, number: int, *batch: Any) -> Any:
+        change, state = optimizer.update(jax.grad(loss_of)(weights, *batch), state, weights)
+        weights = optax.apply_updates(weights, change)
+        return weights, mean_of(mean, weights, number), state
 
     judged = jax.jit(loss_of)
-    weights = fresh(layout, outputs, seed)
+    weights = mean = fresh(layout, outputs, seed)
     state = optimizer.init(weights)
+    steps = 0
     chance = np.random.default_rng(seed)
     held_out = held_out_of(plays)
     learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
-    best, best_loss, since = weights, np.inf, 0
+    best, best_loss, since = mean, np.inf, 0
     losses: list[float] = []
     for epoch in range(MOST_EPOCHS):
         for some in batches(chance.permutation(learnt)):
-            weights, state, _ = step(weights, state, *batch_of(some))
-        found = [float(judged(weights, *batch_of(some))) for some in batches(tested)]
+            weights, mean, state = step(weights, mean, state, steps, *batch_of(some))
+            steps += 1
+        found = [float(judged(mean, *batch_of(some))) for some in batches(tested)]
         losses.append(float(np.mean(found)))
         told(epoch, losses[-1])
         since += 1
         if losses[-1] < best_loss:
-            best, best_loss, since = weights, losses[-1], 0
+            best, best_loss, since = mean, losses[-1], 0
         if since > PATIENCE:
             break
     return Fitted(plain(best, layout), losses)
