@@ -43,6 +43,7 @@ def _small(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("igroteka.bots.learning.measuring.DEEP", 48)
     monkeypatch.setattr("igroteka.bots.learning.measuring.ROUND", 2)
     monkeypatch.setattr(fitting, "MOST_EPOCHS", 4)
+    monkeypatch.setattr(fitting, "FEWEST_STEPS", 0)
     selfplay.learnt_in.cache_clear()
 
 

@@ -38,6 +38,9 @@ HELD_OUT = 10
 """One of so many plays is held out."""
 
 MOST_EPOCHS = 30
+FEWEST_STEPS = 2_000
+"""There are more epochs where so few positions are learnt from that these come to fewer steps."""
+
 
 OWN_RESULT = 0.6
 """The part of a value's target that is the play's result; the rest is what the search thought."""
@@ -49,6 +52,10 @@ AT_ONCE = 128
 """So many numbers of a record can be looked at with rows that are learnt as fast as all else. Adam
 moves every row alike, so where there are more a unit of the first layer is soon pushed beyond all
 reach; with a thousand the policy's had learnt nothing at all: see `docs/bots.md`."""
+
+BY_HEART = 0.1
+"""The pace at which values learn what one row has for itself, beside what many rows share: all
+positions of a play end alike, and by single rows a net would know the play again."""
 
 Batch = tuple[Any, Any, Any, Any]
 """What a net sees, from which seats, what it should say, and of what it may speak."""
@@ -100,8 +107,8 @@ def reading_net(layout: Layout, seats: int) -> Net:
 
 
 def mean_of(average: Weights, weights: Weights, step: Any) -> Weights:
-    """The running mean after so many steps; of few steps the first ones are soon forgotten."""
-    lately = jnp.maximum(1 - MEMORY, 9 / (10 + step))
+    """The running mean after so many steps; while these are few, each counts as its number."""
+    lately = jnp.maximum(1 - MEMORY, 2 / (2 + step))
     mean: Weights = optax.incremental_update(weights, average, lately)
     return mean
 
@@ -173,13 +180,10 @@ def cross_entropy(logits: Any, target: Any, possible: Any) -> Any:
 
 
 def optimizer_of(layout: Layout, outputs: int) -> optax.GradientTransformation:
-    """Adam, with slower rows where there are many at once.
-
-    What rows share stays fast for values: what one row has for itself it learns by heart.
-    """
+    """Adam, with a pace of its own for each part of the first layer."""
     slow = min(1.0, AT_ONCE / max(1, len(layout.places())))
-    shared = 1.0 if outputs == 1 else slow
-    paces = {"own": slow, "group": shared, "size": shared}
+    own, shared = (BY_HEART, 1.0) if outputs == 1 else (slow, slow)
+    paces = {"own": own, "group": shared, "size": shared}
 
     def paced(change: Weights, weights: Weights) -> Weights:
         return {name: paces.get(name, 1.0) * part for name, part in change.items()}
@@ -218,7 +222,7 @@ def fit(
     learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     best, best_loss, since = mean, np.inf, 0
     losses: list[float] = []
-    for epoch in range(MOST_EPOCHS):
+    for epoch in range(max(MOST_EPOCHS, FEWEST_STEPS * BATCH // len(learnt))):
         for some in batches(chance.permutation(learnt)):
             weights, mean, state = step(weights, mean, state, steps, *batch_of(some))
             steps += 1
