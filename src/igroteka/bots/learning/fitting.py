@@ -29,7 +29,8 @@ DECAY = 1e-3
 MEMORY = 0.995
 """What is kept are not the last weights but their running mean (Polyak and Juditsky, "Acceleration
 of stochastic approximation by averaging", SIAM 1992), in which each step counts so much less than
-the next. Of one play many positions are learnt from that all end alike, and every one pulls."""
+the next. Of one play many positions are learnt from that all end alike, and every one pulls. The
+mean begins with weights that say nothing: who has seen little is sure of little."""
 
 PATIENCE = 2
 """Epochs without progress on held-out plays after which fitting ends."""
@@ -104,13 +105,6 @@ def reading_net(layout: Layout, seats: int) -> Net:
     places, firsts = layout.firsts(seats)
     net: Net = NO_JUDGE.value
     return net._replace(places=places, starts=layout.starts(places), firsts=firsts)
-
-
-def mean_of(average: Weights, weights: Weights, step: Any) -> Weights:
-    """The running mean after so many steps; while these are few, each counts as its number."""
-    lately = jnp.maximum(1 - MEMORY, 2 / (2 + step))
-    mean: Weights = optax.incremental_update(weights, average, lately)
-    return mean
 
 
 class Reader:
@@ -208,15 +202,14 @@ def fit(
     optimizer = optimizer_of(layout, outputs)
 
     @jax.jit
-    def step(weights: Weights, mean: Weights, state: Any, number: int, *batch: Any) -> Any:
+    def step(weights: Weights, mean: Weights, state: Any, *batch: Any) -> Any:
         change, state = optimizer.update(jax.grad(loss_of)(weights, *batch), state, weights)
         weights = optax.apply_updates(weights, change)
-        return weights, mean_of(mean, weights, number), state
+        return weights, optax.incremental_update(weights, mean, 1 - MEMORY), state
 
     judged = jax.jit(loss_of)
     weights = mean = fresh(layout, outputs, seed)
     state = optimizer.init(weights)
-    steps = 0
     chance = np.random.default_rng(seed)
     held_out = held_out_of(plays)
     learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
@@ -224,8 +217,7 @@ def fit(
     losses: list[float] = []
     for epoch in range(max(MOST_EPOCHS, FEWEST_STEPS * BATCH // len(learnt))):
         for some in batches(chance.permutation(learnt)):
-            weights, mean, state = step(weights, mean, state, steps, *batch_of(some))
-            steps += 1
+            weights, mean, state = step(weights, mean, state, *batch_of(some))
         found = [float(judged(mean, *batch_of(some))) for some in batches(tested)]
         losses.append(float(np.mean(found)))
         told(epoch, losses[-1])
