@@ -149,7 +149,7 @@ def it_does_not_change_sides_when_its_side_is_winning() -> Row:
 
 @POSITIONS.blunder(
     "stop",
-    missed={"expert": "what is tried most at first is planned best: 1 of 4 seeds"},
+    missed={"expert": "a rupee more is thought to be worth nothing: 1 of 4 seeds"},
 )
 def it_takes_all_the_rupees_that_it_may_take() -> Row:
     """The card has two stars, and the second rupee costs as little as the first (P11.8)."""
@@ -180,8 +180,8 @@ def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
 @POSITIONS.sensible(
     "space 2",
     missed={
-        "expert": "what is tried most at first is planned best",
-        "master": "what is tried most at first is planned best",
+        "expert": "two rupees are thought to be worth nothing",
+        "master": "two rupees are thought to be worth nothing",
     },
 )
 def it_gives_the_cheapest_gift() -> Row:
@@ -207,8 +207,8 @@ def it_does_not_pay_a_bribe_that_it_need_not_pay() -> Row:
 @POSITIONS.sensible(
     "purchase upper 0",
     missed={
-        "expert": "its judge thinks more of another card than of six rupees",
-        "master": "its judge thinks more of another card than of six rupees",
+        "expert": "plays that go on by habit think more of another card than of six rupees",
+        "master": "plays that go on by habit think more of another card than of six rupees",
     },
 )
 def it_takes_the_free_card_with_six_rupees_on_it() -> Row:
