@@ -22,8 +22,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     def train(course: Any, out: Path, jobs: int, tell: Any) -> Learnt:
         found.append(course)
         measured = [
-            {"use": (0.5, 1.0, 1.0, -1, 0.0), "share": 0.25, "deals": 6},
-            {"use": (0.0, 0.0, 0.0, 0, 2.0), "share": 0.75, "deals": 12},
+            {"use": (0.5, 1.0, 1.0, 1.0, -1, 0.0), "share": 0.25, "deals": 6},
+            {"use": (0.0, 0.0, 0.0, 0.0, 0, 2.0), "share": 0.75, "deals": 12},
         ]
         proof = {"share": 0.61, "low": 0.54, "high": 0.68, "deals": 90}
         record = {"plays": 7, "minutes": course.minutes, "measured": measured, "proof": proof}

@@ -208,7 +208,6 @@ def it_does_not_pay_a_bribe_that_it_need_not_pay() -> Row:
     "purchase upper 0",
     missed={
         "expert": "plays that go on by habit think more of another card than of six rupees",
-        "master": "plays that go on by habit think more of another card than of six rupees",
     },
 )
 def it_takes_the_free_card_with_six_rupees_on_it() -> Row:

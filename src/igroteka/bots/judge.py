@@ -64,7 +64,7 @@ class Judge(NamedTuple):
     habits: Any
     """f4 (actions + 1, actions): see `play_by_habit`; no rows if play goes on at random."""
     trust: Any
-    """f8 (3,): see VALUES."""
+    """f8 (4,): see VALUES."""
     base: Any
     """i8 (2, words): the records that are counted whole: an open one, and a hidden one."""
     sums: Any
@@ -85,9 +85,12 @@ class Trust(NamedTuple):
     halving: float = 0.0
     """The weight of what was found against the proposals where the actions at the root are halved
     (`halving.py`); 0 if they are not."""
+    deeds: float = 0.0
+    """1 if nodes are found by what all have seen being done, whatever cards came up; 0 if by what a
+    spectator sees."""
 
 
-VALUES, PRIORS, HALVING = 0, 1, 2
+VALUES, PRIORS, HALVING, DEEDS = 0, 1, 2, 3
 """The places in `trust`: see Trust."""
 
 OPEN, HIDDEN = 0, 1

@@ -29,7 +29,7 @@ from igroteka.bots.search import (
     foremost,
     iterate,
     scales_for,
-    tree_of,
+    tree_for,
     weigh,
 )
 from igroteka.engine.cards import add, has, lowest, without_lowest
@@ -528,7 +528,7 @@ class Stage:
             states=game.fresh_states(ASKED + seats, options),
             players=np.zeros(seats, PLAYER),
             judges=Judges(*judges.values()),
-            tree=tree_of(nodes, max(judges.values(), key=lambda judge: judge.trust[PRIORS])),
+            tree=tree_for(game, nodes, max(judges.values(), key=lambda judge: judge.trust[PRIORS])),
             evidence=evidence_for(game, seats),
             desk=desk_for(game, seats),
             scales=scales_for(game, seats, max(manner.tries for manner in manners)),

@@ -9,6 +9,13 @@ A node belongs to the seat to move and is found by a hash of what a spectator se
 that seat's own choices since the root. So a choice that nobody else has seen (a sealed bid, a
 swap) never leads the others to different nodes: they cannot answer what they do not know.
 
+Where cards come up all the time every one of them opens nodes of its own, and before others answer
+more come up than between the choices of one turn: so these are planned, and those answers are not.
+A judge may therefore ask for nodes that are found by what was done, whatever came up, as long as
+all could see it (open-loop search: Perez et al., "Open loop search for general video game playing",
+GECCO 2015). Where nothing comes up that is worse: other ways to the same position lead to other
+nodes then.
+
 A kernel module, see `igroteka.engine.kernels`.
 """
 
@@ -30,6 +37,7 @@ from igroteka.bots.halving import (
     put_in_order,
 )
 from igroteka.bots.judge import (
+    DEEDS,
     HALVING,
     NO_JUDGE,
     PRIORS,
@@ -85,9 +93,15 @@ GIVEN, TRUE, SEEN = 0, 1, 2
 NODES, EDGES, ITERATIONS = 0, 1, 2
 """The places in `counts`: nodes and edges in use, iterations done."""
 
-DEPTH, PLAYED, ROOT, ROW = 0, 1, 2, 3
-"""The places in `walk`: remembered edges, decisions, the action at the root or NONE, and which row
-of habits is the next, see `row_after`."""
+DEPTH, PLAYED, ROOT, ROW, OPEN = 0, 1, 2, 3, 4
+"""The places in `walk`: remembered edges, decisions, the action at the root or NONE, which row of
+habits is the next, see `row_after`, and 1 as long as nodes are found by what was done."""
+
+LOOKS = 8
+"""So often it is looked at whether all can see actions of a kind, before it is believed."""
+
+SECRET = -1
+"""In `open`: not all can see which action of the kind is done."""
 
 
 class Question(NamedTuple):
@@ -125,6 +139,10 @@ class Tree(NamedTuple):
     """i8 (3,): see NODES."""
     thoughts: Any
     """f4 (nodes, WIDTH): what a judge has to say of the actions at each node; no rows without."""
+    kinds: Any
+    """i2 (actions,): the place of each action's kind in `open`."""
+    open: Any
+    """i1 (kinds,): how often actions of each kind were found to be seen by all, or SECRET."""
 
 
 class Evidence(NamedTuple):
@@ -165,8 +183,10 @@ class Desk(NamedTuple):
     """i4 (DEEPEST, 2): the edges of this iteration, and whose they are."""
     own: Any
     """i8 (seats,): each seat's choices since the root, as a number."""
+    done: Any
+    """u8 (1,): what all have seen being chosen since the root, as a number."""
     walk: Any
-    """i8 (4,): see DEPTH."""
+    """i8 (5,): see DEPTH."""
     scores: Any
     """i4 (seats,)."""
     ranks: Any
@@ -274,12 +294,11 @@ def mix_in(trust: float, seats: int, share: Any, reward: Any) -> None:
 
 
 @rule
-def key_of(states: Any, words: Any, body: int, key: int) -> int:
-    """A hash of what a spectator sees, beginning with `key`."""
-    states[SEEN] = states[TRUE]
-    hide(states[SEEN], NOBODY)
-    for i in range(body):
-        key = mixed(key, words[SEEN, i])
+def key_of_sight(desk: Any, key: int) -> int:
+    """A hash of what a spectator sees of the state in SEEN, beginning with `key`."""
+    hide(desk.states[SEEN], NOBODY)
+    for i in range(desk.body):
+        key = mixed(key, desk.words[SEEN, i])
     return key
 
 
@@ -287,10 +306,66 @@ def key_of(states: Any, words: Any, body: int, key: int) -> int:
 def node_of(tree: Any, desk: Any, mover: int) -> int:
     """The node of the seat to move, added if there is none yet; NONE if the tree is full.
 
-    Its key: what a spectator sees, who moves, and what that seat did since the root.
+    Its key: who moves and what that seat did since the root, with what all did, if that counts and
+    all have seen it, or else with what a spectator sees.
     """
     own = mixed(desk.own[mover], mover)
-    return find_node(tree, key_of(desk.states, desk.words, desk.body, own))
+    if desk.walk[OPEN] != 0:
+        return find_node(tree, mixed(own, desk.done[0]))
+    desk.states[SEEN] = desk.states[TRUE]
+    return find_node(tree, key_of_sight(desk, own))
+
+
+@rule
+def seen_by_all(tree: Any, desk: Any, mover: int, action: int, n: int) -> bool:
+    """Whether all can see which of n legal actions is carried out, and nobody else acts as well.
+
+    A few times what a spectator sees afterwards is compared with what another action would have
+    shown, one that is listed beside it. What has never been compared, as there was no other, does
+    not count as seen, and as it was no choice nobody misses it. Where an action was not seen once,
+    no other of its kind counts as seen.
+    """
+    if waiting(desk.states[TRUE]) & ~(1 << mover) != 0:
+        return False
+    kind = tree.kinds[action]
+    if n > 1 and 0 <= tree.open[kind] < LOOKS:
+        beside = neighbour(desk.out, n, action, int(tree.open[kind]) & 1)
+        same = sight_after(desk, mover, action) == sight_after(desk, mover, beside)
+        tree.open[kind] = SECRET if same else tree.open[kind] + 1
+    return bool(tree.open[kind] > 0)
+
+
+@rule
+def neighbour(out: Any, n: int, action: int, before: int) -> int:
+    """Of n listed actions the one after an action, or the one `before` it if that is 1."""
+    i = 0
+    while out[i] != action:
+        i += 1
+    return int(out[(i + 1 + before * (n - 2)) % n])
+
+
+@rule
+def sight_after(desk: Any, mover: int, action: int) -> int:
+    """A hash of what a spectator would see after an action."""
+    desk.states[SEEN] = desk.states[TRUE]
+    apply(desk.states[SEEN], mover, action)
+    return key_of_sight(desk, 0)
+
+
+@rule
+def carry_out(tree: Any, desk: Any, mover: int, action: int, n: int) -> None:
+    """Have a seat do one of n legal actions, and remember it."""
+    s = desk.states[TRUE]
+    walk = desk.walk
+    if walk[OPEN] != 0:
+        if seen_by_all(tree, desk, mover, action, n):
+            desk.done[0] = mixed(desk.done[0], len(desk.own) * action + mover)
+        elif n > 1:
+            walk[OPEN] = 0
+    desk.own[mover] = remembered(desk.own[mover], action)
+    walk[ROW] = row_after(waiting(s), action, len(desk.out))
+    walk[PLAYED] += 1
+    apply(s, mover, action)
 
 
 @rule
@@ -370,6 +445,8 @@ def begin(question: Any, tree: Any, desk: Any, judge: Any) -> None:
     desk.walk[PLAYED] = 0
     desk.walk[ROOT] = NONE
     desk.walk[ROW] = len(desk.out)
+    desk.walk[OPEN] = 1 if judge.trust[DEEDS] > 0.0 else 0
+    desk.done[0] = 0
 
 
 @rule
@@ -415,10 +492,7 @@ def select(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any) -> No
                 walk[DEPTH] += 1
             if at_root:
                 walk[ROOT] = action
-        desk.own[mover] = remembered(desk.own[mover], action)
-        walk[ROW] = row_after(waiting(s), action, len(desk.out))
-        apply(s, mover, action)
-        walk[PLAYED] += 1
+        carry_out(tree, desk, mover, action, n)
 
 
 @rule
@@ -580,6 +654,7 @@ def begin_anew(tree: Any, evidence: Any) -> None:
     """Forget what was found."""
     tree.table[:] = NONE
     tree.counts[:] = 0
+    tree.open[:] = 0
     evidence.visits[:] = 0
     evidence.values[:] = 0.0
     evidence.usual[:] = 0.0
@@ -660,8 +735,7 @@ def expect(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, line:
         line[i, 0] = mover
         line[i, 1] = action
         desk.walk[ROOT] = action
-        desk.own[mover] = remembered(desk.own[mover], action)
-        apply(s, mover, action)
+        carry_out(tree, desk, mover, action, n)
     return len(line)
 
 
@@ -784,14 +858,17 @@ def weigh_all(scales: Any, seats: int, seat: int, seed: int, tries: int, short: 
     return weigh(scales, seats, seat, seed, tries, short)
 
 
-def tree_of(nodes: int, judge: Judge) -> Tree:
+def tree_for(game: Game, nodes: int, judge: Judge) -> Tree:
     """Room for so many nodes, and as many edges."""
+    sizes = [kind.size for kind in game.actions]
     return Tree(
         nodes=np.zeros(nodes, NODE),
         edges=np.zeros(nodes, EDGE),
         table=np.full(2 * nodes, NONE, np.int32),
         counts=np.zeros(3, np.int64),
         thoughts=np.zeros((nodes if judge.trust[PRIORS] else 0, WIDTH), np.float32),
+        kinds=np.repeat(np.arange(len(sizes), dtype=np.int16), sizes),
+        open=np.zeros(len(sizes), np.int8),
     )
 
 
@@ -822,7 +899,8 @@ def desk_for(game: Game, seats: int) -> Desk:
         slot=np.full(size, NONE, np.int32),
         path=np.zeros((DEEPEST, 2), np.int32),
         own=np.zeros(seats, np.int64),
-        walk=np.zeros(4, np.int64),
+        done=np.zeros(1, np.uint64),
+        walk=np.zeros(5, np.int64),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),
         before=np.zeros(seats),
@@ -855,7 +933,7 @@ class Search:
         """`nodes`: how large the tree may grow, in nodes and in edges; `judge`: for these seats."""
         self._game = game
         self._judge = judge
-        self._tree = tree_of(nodes, judge)
+        self._tree = tree_for(game, nodes, judge)
         self._evidence = evidence_for(game, seats)
         self._desk = desk_for(game, seats)
 
@@ -869,6 +947,7 @@ class Search:
         self._desk.states[GIVEN] = view[0]
         self._tree.table.fill(NONE)
         self._tree.counts.fill(0)
+        self._tree.open.fill(0)
         for found in self._evidence:
             found.fill(0)
         self._question = Question(

@@ -57,7 +57,7 @@ class Use(NamedTuple):
 
     @property
     def listed(self) -> tuple[float, ...]:
-        """The three parts of trust, then the others."""
+        """The parts of trust, then the others."""
         return (*self.trust, self.horizon, self.steepness)
 
     def of(self, learnt: Learnt) -> Learnt:
@@ -79,6 +79,8 @@ USES = (
     Use(Trust(0.5, 1.0, 1.0)),
     Use(Trust(0.5, 1.0, 1.0), steepness=3.0),
     Use(Trust(0.5, 1.0, 1.0), horizon=0),
+    Use(Trust(0.5, 1.0, deeds=1.0), steepness=3.0),
+    Use(Trust(0.5, 1.0, 1.0, deeds=1.0), steepness=3.0),
 )
 
 
