@@ -240,7 +240,7 @@ def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(
 
 
 def test_without_a_judge_there_is_nothing_to_count() -> None:
-    assert NO_JUDGE.trust.tolist() == [0, 0, 0]
+    assert NO_JUDGE.trust.tolist() == [0, 0, 0, 0]
     assert len(NO_JUDGE.sums) == 0
 
 

@@ -177,8 +177,11 @@ def test_luck_in_being_chosen_is_no_proof(
         proof = measuring.proof_of(field, use, lambda: len(asked) > 400)
     assert use == lucky
     played = sorted(len(won) for won in shares.values())
-    assert played[-2:] == [len(shares[lucky])] * 2  # the last two, in more deals than the others
-    assert played[0] < played[-3] < played[-1]
+    last = len(measuring.USES)
+    while last // 2 > 1:
+        last //= 2
+    assert played[-last:] == [len(shares[lucky])] * last  # in more deals than the others
+    assert played[0] < played[-last - 1] < played[-1]
     assert proof.deals > 24
     assert proof.holds == heeded
 
