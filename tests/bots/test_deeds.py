@@ -116,11 +116,12 @@ def test_what_not_all_can_see_is_no_deed_to_go_by() -> None:
     game = game_named("kolkhoz")
     for kind, seen in (("give", 0), ("play", 1)):
         walk = first_walk(game, 3, kind)
-        nodes = []
+        nodes: list[int] = []
         for action in of_kind(game, walk, kind):
             walk.desk.walk[walk.kernels.OPEN] = 1
             nodes.append(walk.carries_out(action, 1))
             assert walk.desk.walk[walk.kernels.OPEN] == seen
+        assert len(set(nodes)) == (len(nodes) if seen else 1)
 
 
 def test_what_was_secret_once_never_counts_as_seen() -> None:

@@ -221,11 +221,12 @@ def test_the_search_looks_first_where_its_judge_proposes(compiled: Game, seen: S
         assert choice.tried[0].visits > 40 * (1 - DOUBT)
 
 
+@pytest.mark.parametrize("deeds", [0.0, 1.0])
 @pytest.mark.parametrize("halving", [0.0, 1.0])
 def test_a_search_with_a_judge_is_the_same_twice_and_compiled_or_not(
-    halving: float, compiled: Game, seen: States
+    halving: float, deeds: float, compiled: Game, seen: States
 ) -> None:
-    learnt = learnt_from(seen, Trust(0.5, 1.0, halving), horizon=3)
+    learnt = learnt_from(seen, Trust(0.5, 1.0, halving, deeds), horizon=3)
     match = Match(compiled, compiled.make_options(), SEATS, 9)
     seat = match.waiting()[0]
     module = compiled.kernels.module(SEARCH)
