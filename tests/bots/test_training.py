@@ -11,7 +11,7 @@ import pytest
 from conftest import threads
 from igroteka.bots import SearchBot
 from igroteka.bots.features import VALUE, Slot
-from igroteka.bots.learning import fitting, learning_room, measuring, selfplay, training
+from igroteka.bots.learning import fitting, learning_room, measuring, practice, selfplay, training
 from igroteka.bots.learning.selfplay import (
     KEPT,
     Chunk,
@@ -27,7 +27,7 @@ from igroteka.bots.learning.selfplay import (
 from igroteka.bots.learnt import read_learnt
 from igroteka.bots.players import Choice, RandomBot
 from igroteka.engine import Game, Match, Refusal, States, game_named
-from known import ONEILL
+from known import NIM, ONEILL
 from toys import TOY
 
 
@@ -37,6 +37,11 @@ def _small(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(training, "workers", threads)
     monkeypatch.setattr(training, "FEWEST", 16)
+    monkeypatch.setattr(training, "ROUNDS", 3)
+    monkeypatch.setattr(training, "TRIED", 4)
+    monkeypatch.setattr(practice, "PLAYS", 4)
+    monkeypatch.setattr(practice, "FEWEST", 4)
+    monkeypatch.setattr(practice, "SAMPLE", 400)
     monkeypatch.setattr(selfplay, "game_named", lambda name: TOY)
     monkeypatch.setattr(selfplay, "ITERATIONS", 24)
     monkeypatch.setattr("igroteka.bots.learning.measuring.BASE", 24)
@@ -155,29 +160,85 @@ def test_a_judge_is_learnt_and_plays(tmp_path: Path) -> None:
         match.play(seat, bots[seat].choose(match.view(seat), seat).action)
 
 
+@pytest.mark.parametrize(("worth", "helps"), [(0.4, False), (0.6, True)])
+def test_a_net_practises_first_and_is_heeded_where_that_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worth: float, helps: bool
+) -> None:
+    """Choices of the toy are made at the same time; in Nim they are made one after the other."""
+    heeded: dict[int, str] = {}
+    told: set[str] = set()
+    chunk = training.play_chunk
+
+    def seen(asked: Chunk) -> Path:
+        heeded[asked.seed[1]] = Path(asked.judge).name
+        return chunk(asked)
+
+    monkeypatch.setattr(selfplay, "game_named", lambda name: NIM)
+    monkeypatch.setattr(measuring, "meet", lambda meeting: worth)
+    monkeypatch.setattr(training, "play_chunk", seen)
+    settings = training.settings_of(list(NIM.presets.values()), NIM.seats)
+    nim = course(tmp_path)._replace(game="nim", settings=settings)
+    learnt = training.train(
+        nim, tmp_path / "n.judge", 1, lambda what, part: told.add(what.partition(":")[0])
+    )
+    assert told >= {
+        "Practice, thousands of choices", "Plays of practice", "Trying what practice taught, deals",
+    }  # fmt: skip
+    assert heeded == {1: "judge-0" if helps else "", 2: "judge-1"}
+    assert any(found["practised"] for found in learnt.record["measured"]) == helps
+    assert [path.name for path in tmp_path.iterdir()] == ["n.judge"]
+
+
+def test_practice_that_was_interrupted_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selfplay, "game_named", lambda name: NIM)
+    monkeypatch.setattr(training, "SECONDS", 0.0)
+    monkeypatch.setattr(training, "self_play", far_enough)
+    settings = training.settings_of(list(NIM.presets.values()), NIM.seats)
+    nim = course(tmp_path)._replace(game="nim", settings=settings)
+    played: list[int] = []
+    go_on = practice.Practice.round
+
+    def broken_off(self: practice.Practice, done: float) -> None:
+        if len(played) == 2:
+            played.append(self.rounds)
+            raise KeyboardInterrupt
+        played.append(self.rounds)
+        go_on(self, done)
+
+    monkeypatch.setattr(practice.Practice, "round", broken_off)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            training.train(nim, tmp_path / "n.judge", 1, lambda what, part: None)
+    assert played == [0, 1, 2, 2]
+    assert (nim.folder / "judge-0").exists()
+
+
 @pytest.mark.parametrize(("worth", "heeded"), [(0.5, False), (0.95, True)])
 def test_luck_in_being_chosen_is_no_proof(
     worth: float, heeded: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of equals one wins most of the deals that they are chosen by: other deals tell."""
-    lucky = measuring.USES[3]
+    ways = [measuring.Way("", use) for use in measuring.USES]
+    lucky = ways[3]
 
     def meet(meeting: measuring.Meeting) -> float:
         if meeting.deal < measuring.FRESH:
-            return 0.9 if meeting.use == lucky else 0.4
+            return 0.9 if meeting.way == lucky else 0.4
         return float(np.random.default_rng(meeting.deal).random() < worth)
 
     monkeypatch.setattr(measuring, "meet", meet)
-    monkeypatch.setattr(measuring, "costs_of", lambda place: dict.fromkeys(measuring.USES, 0.4))
-    places = [measuring.Place("", "toys", "{}", seats) for seats in (2, 3)]
+    monkeypatch.setattr(measuring, "costs_of", lambda place, ways: dict.fromkeys(ways, 0.4))
+    places = [measuring.Place("toys", "{}", seats) for seats in (2, 3)]
     asked: list[int] = []
     with threads(1) as pool:
-        field = measuring.field_of(places, pool, lambda what, n: asked.append(n))
-        use, shares = measuring.best_use(field, lambda: False)
-        proof = measuring.proof_of(field, use, lambda: len(asked) > 400)
-    assert use == lucky
+        field = measuring.field_of(places, ways, pool, lambda what, n: asked.append(n))
+        way, shares = measuring.best_way(field, lambda: False)
+        proof = measuring.proof_of(field, way, lambda: len(asked) > 400)
+    assert way == lucky
     played = sorted(len(won) for won in shares.values())
-    last = len(measuring.USES)
+    last = len(ways)
     while last // 2 > 1:
         last //= 2
     assert played[-last:] == [len(shares[lucky])] * last  # in more deals than the others
@@ -189,7 +250,8 @@ def test_luck_in_being_chosen_is_no_proof(
 def test_what_both_generations_have_played_is_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where time is short the last one has played little, and was all that was learnt from."""
+    """Where time is short the last one has played little, and was all that was learnt from. Plays
+    of practice are another kind of plays."""
     learnt_from: list[set[int]] = []
     fitted = training.fitted
 
@@ -198,10 +260,10 @@ def test_what_both_generations_have_played_is_learnt(
         return fitted(*asked)
 
     monkeypatch.setattr(training, "fitted", seen)
-    monkeypatch.setattr(training, "best_use", far_enough)
+    monkeypatch.setattr(training, "best_way", far_enough)
     with pytest.raises(KeyboardInterrupt):
         training.train(course(tmp_path), tmp_path / "toy.judge", 1, lambda what, part: None)
-    assert learnt_from == [{0}, {0, 1}]
+    assert learnt_from == [{1}, {1, 2}]
 
 
 def test_who_is_interrupted_goes_on_where_it_was(
@@ -222,9 +284,9 @@ def test_who_is_interrupted_goes_on_where_it_was(
         training.train(course(tmp_path), out, 1, lambda what, part: None)
     assert not out.exists()
     kept = {path: path.stat().st_mtime_ns for path in done}
-    fitted = course(tmp_path).folder / "judge-1"
+    fitted = course(tmp_path).folder / "judge-2"
     monkeypatch.setattr(training, "play_chunk", chunk)
-    monkeypatch.setattr(training, "best_use", far_enough)
+    monkeypatch.setattr(training, "best_way", far_enough)
     with pytest.raises(KeyboardInterrupt):
         training.train(course(tmp_path), out, 1, lambda what, part: None)
     assert {path: path.stat().st_mtime_ns for path in done} == kept
@@ -330,20 +392,18 @@ def test_what_a_search_needs_room_for_is_not_what_its_iterations_cost(
     passed = [0.0]
 
     class Slow(RandomBot):
-        def __init__(self, use: measuring.Use) -> None:
+        def __init__(self, way: measuring.Way | None) -> None:
             super().__init__(game, 1)
-            self.takes = [100.0, *[1.0 if use == measuring.NOT_AT_ALL else 2.0] * 99]
+            self.takes = [100.0, *[1.0 if way is None else 2.0] * 99]
 
         def choose(self, view: States, seat: int) -> Choice:
             passed[0] += self.takes.pop(0)
             return super().choose(view, seat)
 
-    def opened(place: measuring.Place) -> tuple[Game, None]:
-        return game, None
-
-    monkeypatch.setattr(measuring, "opened", opened)
-    monkeypatch.setattr(measuring, "bot_of", lambda game, seed, n, learnt, use: Slow(use))
+    monkeypatch.setattr(measuring, "ready", lambda name: game)
+    monkeypatch.setattr(measuring, "bot_of", lambda game, seed, n, way: Slow(way))
     monkeypatch.setattr("time.process_time", lambda: passed[0])
     options = next(iter(game.presets.values())).model_dump_json()
-    costs = measuring.costs_of(measuring.Place("", game.name, options, game.default_seats))
-    assert list(costs.values()) == pytest.approx([0.5] * len(measuring.USES))
+    ways = [measuring.Way("", use) for use in measuring.USES]
+    costs = measuring.costs_of(measuring.Place(game.name, options, game.default_seats), ways)
+    assert list(costs.values()) == pytest.approx([0.5] * len(ways))

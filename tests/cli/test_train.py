@@ -22,8 +22,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     def train(course: Any, out: Path, jobs: int, tell: Any) -> Learnt:
         found.append(course)
         measured = [
-            {"use": (0.5, 1.0, 1.0, 1.0, -1, 0.0), "share": 0.25, "deals": 6},
-            {"use": (0.0, 0.0, 0.0, 0.0, 0, 2.0), "share": 0.75, "deals": 12},
+            {"use": (0.5, 1.0, 1.0, 1.0, -1, 0.0), "practised": False, "share": 0.25, "deals": 6},
+            {"use": (0.0, 0.0, 0.0, 0.0, 0, 2.0), "practised": True, "share": 0.75, "deals": 12},
         ]
         proof = {"share": 0.61, "low": 0.54, "high": 0.68, "deals": 90}
         record = {"plays": 7, "minutes": course.minutes, "measured": measured, "proof": proof}
@@ -52,7 +52,7 @@ def test_all_presets_and_counts_are_learnt_unless_one_is_named(
     unproven = said(capsys, "kolkhoz", "--minutes", "5")
     every, one, changed, _ = asked
     assert "7 plays in 20 minutes. " in told
-    assert told.index("75%") < told.index("25%")
+    assert told.index("practice") < told.index("75%") < told.index("search") < told.index("25%")
     assert "won 61% of 90 other deals" in told
     assert "54% to 68%): so the judge is heeded. The judge is in kolkhoz.judge." in told
     assert "so the judge is not heeded" in unproven

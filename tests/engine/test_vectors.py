@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from igroteka.engine.rule import prepare_rules
-from igroteka.engine.vectors import WIDTH, add_row, copy_row, dot, layer, take_row
+from igroteka.engine.vectors import WIDTH, add_row, add_times, copy_row, dot, layer, take_row
 
 Rows = Any
 
@@ -28,6 +28,7 @@ def all_of_them(rows: Rows, matrix: Rows, out: Any) -> None:
     take_row(rows, 1, rows, 4)
     copy_row(rows, 2, rows, 5)
     layer(rows, 6, rows, 0, matrix, matrix[:1])
+    add_times(rows, 3, rows, 4, -0.3)
     out[0] = dot(rows, 6, rows, 1)
 
 
@@ -38,6 +39,7 @@ def test_they_do_what_their_names_say(rows: Rows) -> None:
     assert (rows[0] == before[0] + before[3]).all()
     assert (rows[1] == before[1] - before[4]).all()
     assert (rows[2] == before[5]).all()
+    assert (rows[3] == before[3] + np.float32(-0.3) * before[4]).all()
     bias = np.zeros(WIDTH)
     bias[0] = 1
     assert np.allclose(rows[6], np.maximum(rows[0], 0) + bias)

@@ -100,14 +100,23 @@ def learnt_sheet(learnt: Learnt) -> Iterator[Any]:
     record = learnt.record
     yield f"{record['plays']} plays in {record['minutes']:g} minutes."
     uses = ruled_table(
-        "VALUES", "PROPOSALS", "HALVING", "DEEDS", "HABITS", "MOVES ON", "  WINS", "  DEALS"
+        "LEARNT BY",
+        "VALUES",
+        "PROPOSALS",
+        "HALVING",
+        "DEEDS",
+        "HABITS",
+        "MOVES ON",
+        "  WINS",
+        "  DEALS",
     )
     for found in sorted(record["measured"], key=lambda found: -found["share"]):
         values, priors, halving, deeds, horizon, steepness = found["use"]
         moves = "the game's" if horizon < 0 else str(horizon)
         wins = f"{found['share']:.0%}"
         parts = (f"{part:g}" for part in (values, priors, halving, deeds, steepness))
-        uses.add_row(*parts, moves, wins, str(found["deals"]))
+        by = "practice" if found["practised"] else "search"
+        uses.add_row(by, *parts, moves, wins, str(found["deals"]))
     yield uses
     proof = record["proof"]
     told = (

@@ -33,6 +33,11 @@ def take_row(to: Any, i: int, of: Any, j: int) -> None:
     to[i] = to[i] - of[j]
 
 
+def add_times(to: Any, i: int, of: Any, j: int, number: float) -> None:
+    """Add so many times row j of `of` to row i of `to`."""
+    to[i] = to[i] + np.float32(number) * of[j]
+
+
 def layer(to: Any, i: int, of: Any, j: int, matrix: Any, bias: Any) -> None:
     """A layer of a net: row i of `to` is what the positive part of row j of `of` leads to.
 
@@ -96,6 +101,10 @@ class _Body:
         """Write a row of one argument."""
         self.builder.store(value, self.place(array, index), align=4)
 
+    def small(self, number: int) -> Any:
+        """A number that is an argument, as rows have it."""
+        return self.builder.fptrunc(self._arguments[number], _FLOAT)
+
     def spread(self, number: Any) -> Any:
         """A row of one number."""
         empty = ir.Constant(_ROW, ir.Undefined)
@@ -155,6 +164,17 @@ def _take(typingctx: Any, to: Any, i: Any, of: Any, j: Any) -> Any:
 
 
 @instruction
+def _add_times(typingctx: Any, to: Any, i: Any, of: Any, j: Any, number: Any) -> Any:
+    def generate(*code: Any) -> Any:
+        body = _Body(*code)
+        weighted = body.builder.fmul(body.spread(body.small(4)), body.load(2, 3))
+        body.store(body.builder.fadd(body.load(0, 1), weighted), 0, 1)
+        return body.nothing()
+
+    return types.void(to, i, of, j, types.float64), generate
+
+
+@instruction
 def _layer(typingctx: Any, to: Any, i: Any, of: Any, j: Any, matrix: Any, bias: Any) -> Any:
     def generate(*code: Any) -> Any:
         body = _Body(*code)
@@ -199,6 +219,11 @@ def _add_row(to: Any, i: Any, of: Any, j: Any) -> Any:
 @overload(take_row, strict=False)
 def _take_row(to: Any, i: Any, of: Any, j: Any) -> Any:
     return lambda to, i, of, j: _take(to, i, of, j)
+
+
+@overload(add_times, strict=False)
+def _add_times_of(to: Any, i: Any, of: Any, j: Any, number: Any) -> Any:
+    return lambda to, i, of, j, number: _add_times(to, i, of, j, number)
 
 
 @overload(layer, strict=False)

@@ -84,29 +84,47 @@ USES = (
 )
 
 
-def bot_of(game: Game, seed: int, iterations: int, learnt: Learnt, use: Use) -> SearchBot:
-    """The search, with the judge used in this way."""
-    judge = None
-    if use != NOT_AT_ALL:
-        judge = use.of(learnt)
-    return SearchBot(game, seed, iterations, learnt=judge)
+PRACTISED_USES = (
+    Use(Trust(), steepness=1.0),
+    Use(Trust(priors=1.0)),
+    Use(Trust(priors=1.0), steepness=1.0),
+    Use(Trust(0.5, 1.0)),
+    Use(Trust(0.5, 1.0), steepness=1.0),
+    Use(Trust(0.5, 1.0), horizon=0),
+    Use(Trust(0.5, 1.0, 1.0), steepness=1.0),
+    Use(Trust(0.5, 1.0, 1.0, deeds=1.0), steepness=1.0),
+)
+"""The same for what was learnt by practice, whose habits leave as much to lot as they should."""
+
+
+class Way(NamedTuple):
+    """A judge's file, and a way to use it."""
+
+    judge: str
+    use: Use
+
+
+def bot_of(game: Game, seed: int, iterations: int, way: Way | None) -> SearchBot:
+    """The search, with a judge used in this way, or without."""
+    learnt = None
+    if way is not None:
+        learnt = way.use.of(learnt_in(way.judge, game.name))
+    return SearchBot(game, seed, iterations, learnt=learnt)
 
 
 class Place(NamedTuple):
-    """What is played, and with which judge."""
+    """What is played."""
 
-    judge: str
-    """The judge's file."""
     game: str
     options: str
     seats: int
 
 
 class Meeting(NamedTuple):
-    """A deal that one way to use the judge plays twice against the search without."""
+    """A deal that one way to use a judge plays twice against the search without."""
 
     place: Place
-    use: Use
+    way: Way
     iterations: int
     """Of the judge's search: as many as take as long as `base` without."""
     base: int
@@ -130,56 +148,62 @@ class Proof(NamedTuple):
 class Field(NamedTuple):
     """Where meetings are held."""
 
-    costs: Mapping[Place, Mapping[Use, float]]
+    costs: Mapping[Place, Mapping[Way, float]]
     """For each place what each way gets for an iteration without a judge, see `costs_of`."""
     pool: Executor
     say: Callable[[str, int], None]
 
     def meet(
-        self, what: str, deals: Iterable[int], uses: Sequence[Use], base: int
-    ) -> Iterator[tuple[Use, float]]:
-        """The share of wins of each of the uses in each of the deals, places in turn, against so
+        self, what: str, deals: Iterable[int], ways: Sequence[Way], base: int
+    ) -> Iterator[tuple[Way, float]]:
+        """The share of wins of each of the ways in each of the deals, places in turn, against so
         many iterations without a judge."""
         places = list(self.costs)
         asked = [
-            Meeting(place, use, max(8, int(self.costs[place][use] * base)), base, deal)
+            Meeting(place, way, max(8, int(self.costs[place][way] * base)), base, deal)
             for deal in deals
             for place in [places[deal % len(places)]]
-            for use in uses
+            for way in ways
         ]
         for meeting, share in zip(asked, self.pool.map(meet, asked), strict=True):
             self.say(what, meeting.deal % FRESH + 1)
-            yield meeting.use, share
+            yield meeting.way, share
 
 
-def field_of(places: Sequence[Place], pool: Executor, say: Callable[[str, int], None]) -> Field:
-    """A field of these places, where it is known what an iteration costs."""
-    return Field(dict(zip(places, pool.map(costs_of, places), strict=True)), pool, say)
+def field_of(
+    places: Sequence[Place],
+    ways: Sequence[Way],
+    pool: Executor,
+    say: Callable[[str, int], None],
+) -> Field:
+    """A field of these places, where it is known what an iteration costs in each of the ways."""
+    costs = pool.map(costs_of, places, itertools.repeat(ways))
+    return Field(dict(zip(places, costs, strict=True)), pool, say)
 
 
-def best_use(field: Field, over: Callable[[], bool]) -> tuple[Use, Mapping[Use, Sequence[float]]]:
-    """The most promising way to use the judge; and the share of wins of each way, by deal.
+def best_way(field: Field, over: Callable[[], bool]) -> tuple[Way, Mapping[Way, Sequence[float]]]:
+    """The most promising way to use a judge; and the share of wins of each way, by deal.
 
     The worse half of the candidates is dropped after each round, until one is left or time is
     `over`. Every round takes as long as the first: the fewer are left the more deals they play,
     as they are the harder to tell apart (Karnin, Koren and Somekh, Almost optimal exploration in
     multi-armed bandits, ICML 2013).
     """
-    shares: dict[Use, list[float]] = {use: [] for use in USES}
-    alive = list(USES)
+    alive = list(next(iter(field.costs.values())))
+    shares: dict[Way, list[float]] = {way: [] for way in alive}
     first = 0
     while len(alive) > 1 and not (first and over()):
-        deals = ROUND * len(USES) // len(alive)
+        deals = ROUND * len(shares) // len(alive)
         numbers = range(first, first + deals)
-        for use, share in field.meet("Measuring, deals", numbers, alive, BASE):
-            shares[use].append(share)
+        for way, share in field.meet("Measuring, deals", numbers, alive, BASE):
+            shares[way].append(share)
         first += deals
-        alive.sort(key=lambda use: -float(np.mean(shares[use])))
+        alive.sort(key=lambda way: -float(np.mean(shares[way])))
         alive = alive[: len(alive) // 2]
     return alive[0], shares
 
 
-def proof_of(field: Field, use: Use, over: Callable[[], bool]) -> Proof:
+def proof_of(field: Field, way: Way, over: Callable[[], bool]) -> Proof:
     """How a way does on deals that nobody chose it by: two rounds of them, or until time is `over`.
 
     No look at the result says when to stop, so the interval is what it says it is.
@@ -188,20 +212,21 @@ def proof_of(field: Field, use: Use, over: Callable[[], bool]) -> Proof:
     while len(shares) < 2 * ROUND or not over():
         first = FRESH + len(shares)
         numbers = range(first, first + ROUND)
-        shares += [share for _, share in field.meet("Proving, deals", numbers, [use], DEEP)]
+        shares += [share for _, share in field.meet("Proving, deals", numbers, [way], DEEP)]
     mean, n = float(np.mean(shares)), len(shares)
     half = float(stats.t.ppf(0.975, n - 1) * np.std(shares, ddof=1) / np.sqrt(n))
     return Proof(mean, mean - half, mean + half, n)
 
 
-def costs_of(place: Place) -> dict[Use, float]:
+def costs_of(place: Place, ways: Sequence[Way]) -> dict[Way, float]:
     """How many iterations take as long as one without a judge, in the same positions.
 
     The first choice is not counted: to make room for a search takes as long as some thousand
     iterations, and is done once.
     """
-    game, learnt = opened(place)
-    bots = [bot_of(game, 0, BASE, learnt, use) for use in (NOT_AT_ALL, *USES)]
+    game = ready(place.game)
+    plain = bot_of(game, 0, BASE, None)
+    bots = [plain, *(bot_of(game, 0, BASE, way) for way in ways)]
     spent = np.full(len(bots), 1e-9)
     for trial, (view, seat) in enumerate(itertools.islice(choices(game, place), 1 + TRIALS)):
         for i, bot in enumerate(bots):
@@ -209,7 +234,7 @@ def costs_of(place: Place) -> dict[Use, float]:
             bot.choose(view, seat)
             if trial > 0:
                 spent[i] += time.process_time() - start
-    return dict(zip(USES, (spent[0] / spent[1:]).tolist(), strict=True))
+    return dict(zip(ways, (spent[0] / spent[1:]).tolist(), strict=True))
 
 
 def choices(game: Game, place: Place) -> Iterator[tuple[States, int]]:
@@ -228,10 +253,10 @@ def choices(game: Game, place: Place) -> Iterator[tuple[States, int]]:
 def meet(meeting: Meeting) -> float:
     """The judge's share of wins, at every second seat of a deal and at the others of the same."""
     place = meeting.place
-    game, learnt = opened(place)
+    game = ready(place.game)
     options = game.options.model_validate_json(place.options)
-    judged = bot_of(game, 2 * meeting.deal, meeting.iterations, learnt, meeting.use)
-    plain = bot_of(game, 2 * meeting.deal + 1, meeting.base, learnt, NOT_AT_ALL)
+    judged = bot_of(game, 2 * meeting.deal, meeting.iterations, meeting.way)
+    plain = bot_of(game, 2 * meeting.deal + 1, meeting.base, None)
     won = 0.0
     for flip in (0, 1):
         match = Match(game, options, place.seats, meeting.deal)
@@ -242,9 +267,3 @@ def meet(meeting: Meeting) -> float:
         winners = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
         won += sum((seat + flip) % 2 == 0 for seat in winners) / len(winners)
     return won / 2
-
-
-def opened(place: Place) -> tuple[Game, Learnt]:
-    """The game with compiled kernels, and the judge."""
-    game = ready(place.game)
-    return game, learnt_in(place.judge, place.game)

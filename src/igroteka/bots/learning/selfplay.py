@@ -26,6 +26,7 @@ from igroteka.engine.options import Options
 from igroteka.engine.records import body_words, copied
 
 LESSONS = "igroteka.bots.learning.lessons"
+ALONE = "igroteka.bots.learning.alone"
 
 ITERATIONS = 300
 """Of a search in full."""
@@ -302,5 +303,5 @@ def ready(name: str) -> Game:
     """A game with compiled kernels, also those for learning."""
     game = game_named(name)
     if game.kernels.state == "cold":
-        game.kernels.compile_now((*KERNELS, LESSONS))
+        game.kernels.compile_now((*KERNELS, LESSONS, ALONE))
     return game

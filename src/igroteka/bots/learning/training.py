@@ -1,4 +1,9 @@
-"""From nothing to a judge: self-play, fitting, self-play with what was learnt, measuring.
+"""From nothing to a judge: practice, self-play with what was learnt, fitting, measuring.
+
+First a net practises alone (`practice.py`), unless choices are made at the same time. What it has
+learnt is tried: if it helps a search, that search plays the next generation, else a plain one does,
+and the practice is forgotten. The more is left to luck the more practice teaches; where plays are
+long and choices many a search sees more.
 
 Whatever is done is kept at once in a folder beside the judge: who is interrupted goes on from
 there. Play number i of a generation depends on the seed, on i, and on the judge it is played with.
@@ -9,7 +14,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,17 +22,32 @@ import numpy as np
 
 from igroteka.bots.features import Layout
 from igroteka.bots.judge import Trust
-from igroteka.bots.learning.fitting import Reader, fit, sample
+from igroteka.bots.learning.fitting import Fitted, Reader, fit, sample
 from igroteka.bots.learning.habits import fit_habits
-from igroteka.bots.learning.measuring import NOT_AT_ALL, Place, Use, best_use, field_of, proof_of
+from igroteka.bots.learning.measuring import (
+    BASE,
+    NOT_AT_ALL,
+    PRACTISED_USES,
+    USES,
+    Place,
+    Use,
+    Way,
+    best_way,
+    field_of,
+    proof_of,
+)
+from igroteka.bots.learning.practice import Practice
+from igroteka.bots.learning.rooms import Crew
 from igroteka.bots.learning.selfplay import (
     CHUNK,
     Chunk,
+    Lessons,
     Played,
     joined,
     play_chunk,
     read_played,
     ready,
+    write_played,
 )
 from igroteka.bots.learnt import Learnt, read_learnt
 from igroteka.bots.workers import workers
@@ -36,13 +56,30 @@ from igroteka.engine.match import Match
 from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
 
+PRACTICE = 0
+"""What is learnt without searching counts as a generation, too."""
+
 GENERATIONS = 2
-"""How often is played; the first time without a judge."""
+"""How often a search plays against itself."""
 
-PLAYING = 0.25
-"""The part of the time that each generation plays; fitting, measuring and proof share the rest."""
+LEARNING = 0.2
+"""The part of the time that practice takes, and then each generation, with its fitting; measuring
+and proof share the rest."""
 
-CHOOSING = 0.75
+ROUNDS = 24
+"""So long is practised however little time there is."""
+
+TRIED = 24
+"""So many deals show whether what was practised helps a search."""
+
+KEPT = 200
+"""Plays of practice that other nets learn from, for each minute of the time; at most MOST_KEPT."""
+MOST_KEPT = 16_000
+
+SECONDS = 20.0
+"""How often practice is written down."""
+
+CHOOSING = 0.8
 """When this part of the time is over one way to use the judge is chosen; its proof has the rest."""
 
 FEWEST = 4 * CHUNK
@@ -51,6 +88,9 @@ FEWEST = 4 * CHUNK
 TAUGHT = Use(Trust(priors=1.0), steepness=2.0)
 """How a judge is used in self-play: it says where to look and how play goes on, not what that is
 worth."""
+
+PRACTISED = TAUGHT._replace(steepness=1.0)
+"""The same after practice: what is left to lot there is as much as it should be."""
 
 
 class Course(NamedTuple):
@@ -82,23 +122,33 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     make_room(course)
     clock = Clock(course, tell)
     with workers(jobs) as pool:
-        learnt = None
-        for generation in range(GENERATIONS):
-            played = self_play(course, generation, pool, jobs, clock)
-            learnt = fitted(game, course, generation, played, clock)
-        assert learnt is not None
-        judge = str(fitted_path(course, GENERATIONS - 1))
         against = [setting for setting in course.settings if contested(game, *setting)]
-        places = [Place(judge, course.game, *setting) for setting in against or course.settings]
-        field = field_of(places, pool, clock.say)
-        use, shares = best_use(field, clock.limit(CHOOSING))
-        proof = proof_of(field, use, clock.limit(1.0))
+        places = [Place(course.game, *setting) for setting in against or course.settings]
+        with ThreadPoolExecutor(jobs) as threads:
+            practise(game, course, Crew(threads, jobs), clock)
+        helped = practice_helps(course, places, pool, clock)
+        for generation in range(1, GENERATIONS + 1):
+            taught = str(fitted_path(course, generation - 1)) if generation > 1 or helped else ""
+            played = self_play(course, generation, taught, Crew(pool, jobs), clock)
+            fitted(game, course, generation, played, clock)
+        ways = [Way(str(fitted_path(course, GENERATIONS)), use) for use in USES]
+        if helped:
+            ways += [Way(str(fitted_path(course, PRACTICE)), use) for use in PRACTISED_USES]
+        field = field_of(places, ways, pool, clock.say)
+        way, shares = best_way(field, clock.limit(CHOOSING))
+        proof = proof_of(field, way, clock.limit(1.0))
     measured = [
-        {"use": tried.listed, "share": float(np.mean(won)), "deals": len(won)}
+        {
+            "practised": tried.judge == str(fitted_path(course, PRACTICE)),
+            "use": tried.use.listed,
+            "share": float(np.mean(won)),
+            "deals": len(won),
+        }
         for tried, won in shares.items()
     ]
     told = {"measured": measured, "proof": proof._asdict(), "minutes": course.minutes}
-    heeded = use if proof.holds else NOT_AT_ALL
+    learnt = read_learnt(Path(way.judge), game)
+    heeded = way.use if proof.holds else NOT_AT_ALL
     learnt = heeded.of(learnt)._replace(record=dict(learnt.record) | told)
     learnt.save(out, game)
     for path in course.folder.iterdir():
@@ -140,7 +190,8 @@ class Clock:
 
     def __init__(self, course: Course, tell: Callable[[str, float], None]) -> None:
         self._path = course.folder / "clock.json"
-        self._seconds = 60 * course.minutes
+        self.seconds = 60 * course.minutes
+        """All there are."""
         self._before = json.loads(self._path.read_text()) if self._path.exists() else 0.0
         self._start = time.monotonic()
         self._tell = tell
@@ -152,36 +203,92 @@ class Clock:
 
     def limit(self, part: float) -> Callable[[], bool]:
         """Whether a part of the time is over."""
-        return lambda: self.spent >= part * self._seconds
+        return lambda: self.spent >= part * self.seconds
 
     def say(self, what: str, n: int) -> None:
         """Tell what is being done, and how much of it is."""
         self._path.write_text(json.dumps(self.spent))
-        self._tell(f"{what}: {n}" if n else what, min(1.0, self.spent / self._seconds))
+        self._tell(f"{what}: {n}" if n else what, min(1.0, self.spent / self.seconds))
 
 
-def self_play(course: Course, generation: int, pool: Executor, jobs: int, clock: Clock) -> Played:
+def practise(game: Game, course: Course, crew: Crew, clock: Clock) -> None:
+    """A net plays alone until its time is over; then a judge is made of it, and of its plays.
+
+    Where choices are made at the same time there is none.
+    """
+    path = fitted_path(course, PRACTICE)
+    if path.exists():
+        return
+    practice = Practice(game, course.settings, course.seed, crew)
+    if practice.at_once:
+        return
+    kept = course.folder / "practice.npz"
+    if kept.exists():
+        practice.load(kept)
+    written = time.monotonic()
+    while (done := min(clock.spent / (LEARNING * clock.seconds), practice.rounds / ROUNDS)) < 1:
+        practice.round(done)
+        clock.say("Practice, thousands of choices", practice.choices // 1000)
+        if time.monotonic() - written > SECONDS:
+            practice.save(kept)
+            written = time.monotonic()
+    practice.save(kept)
+    plays = int(min(MOST_KEPT, max(FEWEST, KEPT * course.minutes)))
+    played = practice.lessons(plays, lambda n: clock.say("Plays of practice", n))
+    write_played(plays_path(course, PRACTICE, 0), played)
+    leanings, habits = fit_habits(game, played.turns, course.settings, course.seed)
+    layout, lessons = practice.layout, played.lessons
+    value = fit_values(Reader(game, layout, lessons), layout, lessons, course.seed, clock)
+    record = record_of(course, played) | {
+        "practised": practice.choices,
+        "habits": habits,
+        "values": value.losses,
+    }
+    learnt = Learnt(layout, value.weights, practice.policy(), leanings, Trust(), 0.0, -1, record)
+    PRACTISED.of(learnt).save(path, game)
+
+
+def practice_helps(course: Course, places: Sequence[Place], pool: Executor, clock: Clock) -> bool:
+    """Whether a search that heeds what practice has taught beats one that does not."""
+    told, taught = course.folder / "helps.json", fitted_path(course, PRACTICE)
+    if not taught.exists():
+        return False
+    if not told.exists():
+        way = Way(str(taught), PRACTISED)
+        field = field_of(places, [way], pool, clock.say)
+        met = field.meet("Trying what practice taught, deals", range(TRIED), [way], BASE)
+        told.write_text(json.dumps(float(np.mean([share for _, share in met])) > 0.5))
+    return bool(json.loads(told.read_text()))
+
+
+def self_play(course: Course, generation: int, judge: str, crew: Crew, clock: Clock) -> Played:
     """Play until the time for this generation is over; those of an earlier run count.
 
-    What earlier generations have played is learnt from again: there may be much more of it.
+    `judge`: the file of the judge that is heeded; "" for none. What earlier generations have played
+    is learnt from again: there may be much more of it.
     """
-    over = clock.limit(PLAYING * (generation + 1))
-    judged = f"Self-play {generation + 1} of {GENERATIONS}"
-    judge = str(fitted_path(course, generation - 1)) if generation else ""
+    over = clock.limit(LEARNING * (generation + 1))
+    judged = f"Self-play {generation} of {GENERATIONS}"
     paths: list[Path] = []
     running: list[Any] = []
     first = 0
     while not fitted_path(course, generation).exists() and (first < FEWEST or not over()):
-        while len(running) < jobs + 1:
+        while len(running) < crew.jobs + 1:
             seed = course.seed, generation
-            path = course.folder / f"plays-{generation}-{first:08}.npz"
+            path = plays_path(course, generation, first)
             task = Chunk(course.game, course.settings, judge, seed, first, path)
-            running.append(pool.submit(play_chunk, task))
+            running.append(crew.pool.submit(play_chunk, task))
             first += CHUNK
         paths.append(running.pop(0).result())
         clock.say(judged, len(paths) * CHUNK)
     paths += [done.result() for done in running]
-    return joined([read_played(path) for path in sorted(course.folder.glob("plays-*.npz"))])
+    searched = course.folder.glob("plays-[!0]*.npz")
+    return joined([read_played(path) for path in sorted(searched)])
+
+
+def plays_path(course: Course, generation: int, first: int) -> Path:
+    """Where plays of a generation lie, from the first of them."""
+    return course.folder / f"plays-{generation}-{first:08}.npz"
 
 
 def fitted_path(course: Course, generation: int) -> Path:
@@ -189,11 +296,11 @@ def fitted_path(course: Course, generation: int) -> Path:
     return course.folder / f"judge-{generation}"
 
 
-def fitted(game: Game, course: Course, generation: int, played: Played, clock: Clock) -> Learnt:
+def fitted(game: Game, course: Course, generation: int, played: Played, clock: Clock) -> None:
     """A judge as self-play uses it, fitted to what has been played."""
     path = fitted_path(course, generation)
     if path.exists():
-        return read_learnt(path, game)
+        return
     lessons = played.lessons
     clock.say("Fitting habits", 0)
     leanings, habits = fit_habits(game, played.turns, course.settings, course.seed)
@@ -207,26 +314,35 @@ def fitted(game: Game, course: Course, generation: int, played: Played, clock: C
         course.seed,
         lambda epoch, loss: clock.say("Fitting choices, epoch", epoch + 1),
     )
-    value = fit(
-        layout,
-        1,
-        lessons.plays,
-        reader.values,
-        course.seed,
-        lambda epoch, loss: clock.say("Fitting values, epoch", epoch + 1),
-    )
-    record = {
-        "settings": course.settings,
-        "seed": course.seed,
-        "plays": len(set(lessons.plays.tolist())),
-        "positions": len(lessons.plays),
-        "turns": len(played.turns.plays),
+    value = fit_values(reader, layout, lessons, course.seed, clock)
+    record = record_of(course, played) | {
         "habits": habits,
         "choices": policy.losses,
         "values": value.losses,
     }
-    learnt = TAUGHT.of(
-        Learnt(layout, value.weights, policy.weights, leanings, Trust(), 0.0, -1, record)
+    learnt = Learnt(layout, value.weights, policy.weights, leanings, Trust(), 0.0, -1, record)
+    TAUGHT.of(learnt).save(path, game)
+
+
+def fit_values(reader: Reader, layout: Layout, lessons: Lessons, seed: int, clock: Clock) -> Fitted:
+    """What positions are worth, fitted to how plays ended."""
+    return fit(
+        layout,
+        1,
+        lessons.plays,
+        reader.values,
+        seed,
+        lambda epoch, loss: clock.say("Fitting values, epoch", epoch + 1),
     )
-    learnt.save(path, game)
-    return learnt
+
+
+def record_of(course: Course, played: Played) -> dict[str, Any]:
+    """What a judge has learnt from."""
+    lessons, turns = played
+    return {
+        "settings": course.settings,
+        "seed": course.seed,
+        "plays": len(set(lessons.plays.tolist())),
+        "positions": len(lessons.plays),
+        "turns": len(turns.plays),
+    }
