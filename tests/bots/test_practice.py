@@ -180,6 +180,22 @@ def test_who_is_interrupted_goes_on_with_the_same_plays(crew: Crew, tmp_path: Pa
     assert not same(before, other.policy())
 
 
+@pytest.mark.parametrize("size", [1000, 50])
+def test_every_choice_that_is_learnt_from_is_in_one_batch(crew: Crew, size: int) -> None:
+    """Also where a room has fewer of them than a batch."""
+    room = Room(TOY, next(iter(TOY.presets.values())), 2, 8, 1)
+    room.seen(10, crew)
+    room.standing()["usual"][:] = 1
+    chance = np.random.default_rng(1)
+    sizes: list[int] = []
+    for _ in range(6):
+        room.keep(room.play({}, 1.0, crew), chance)
+        sizes += [len(states) for _, states, _ in room.batches(size, chance)]
+    assert sizes
+    assert all(n == rooms.PART * room.size for n in sizes) == (size == 1000)
+    assert all(n < 2 * size for n in sizes)
+
+
 def test_plays_of_practice_are_lessons_for_other_nets(crew: Crew) -> None:
     lessons, turns = practised(TOY, 3, crew).lessons(60, lambda n: None)
     settings = len(SETTINGS)

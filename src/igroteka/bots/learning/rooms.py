@@ -206,7 +206,8 @@ class Room:
     def batches(
         self, size: int, chance: np.random.Generator
     ) -> Iterator[tuple[Room, States, Told]]:
-        """What the oldest round has brought, if that is known, in batches of so many choices."""
+        """What the oldest round has brought, if that is known, in batches of about so many choices:
+        those that are learnt from."""
         ahead = min(MOST_AHEAD, 1 + int(np.ceil(self.length / LENGTH)))
         if len(self._past) <= ahead:
             return
@@ -216,7 +217,7 @@ class Room:
             return
         results, known = results.reshape(-1)[oldest.some], known.reshape(-1)[oldest.some]
         order = chance.permutation(np.flatnonzero(known))
-        for mine in np.split(order[: len(order) // size * size], max(1, len(order) // size)):
+        for mine in np.array_split(order, max(1, len(order) // size)):
             states = self._as_states(oldest.known[mine])
             movers = oldest.movers.reshape(-1)[oldest.some[mine]].astype(np.int64)
             yield self, states, (movers, oldest.actions[mine], results[mine])
