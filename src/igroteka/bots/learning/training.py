@@ -47,7 +47,6 @@ from igroteka.bots.learning.selfplay import (
     play_chunk,
     read_played,
     ready,
-    write_played,
 )
 from igroteka.bots.learnt import Learnt, read_learnt
 from igroteka.bots.workers import workers
@@ -57,7 +56,7 @@ from igroteka.engine.options import Options
 from igroteka.engine.refusal import Refusal
 
 PRACTICE = 0
-"""What is learnt without searching counts as a generation, too."""
+"""The generation that has played without searching."""
 
 GENERATIONS = 2
 """How often a search plays against itself."""
@@ -235,7 +234,6 @@ def practise(game: Game, course: Course, crew: Crew, clock: Clock) -> None:
     practice.save(kept)
     plays = int(min(MOST_KEPT, max(FEWEST, KEPT * course.minutes)))
     played = practice.lessons(plays, lambda n: clock.say("Plays of practice", n))
-    write_played(plays_path(course, PRACTICE, 0), played)
     leanings, habits = fit_habits(game, played.turns, course.settings, course.seed)
     layout, lessons = practice.layout, played.lessons
     value = fit_values(Reader(game, layout, lessons), layout, lessons, course.seed, clock)
@@ -275,20 +273,14 @@ def self_play(course: Course, generation: int, judge: str, crew: Crew, clock: Cl
     while not fitted_path(course, generation).exists() and (first < FEWEST or not over()):
         while len(running) < crew.jobs + 1:
             seed = course.seed, generation
-            path = plays_path(course, generation, first)
+            path = course.folder / f"plays-{generation}-{first:08}.npz"
             task = Chunk(course.game, course.settings, judge, seed, first, path)
             running.append(crew.pool.submit(play_chunk, task))
             first += CHUNK
         paths.append(running.pop(0).result())
         clock.say(judged, len(paths) * CHUNK)
     paths += [done.result() for done in running]
-    searched = course.folder.glob("plays-[!0]*.npz")
-    return joined([read_played(path) for path in sorted(searched)])
-
-
-def plays_path(course: Course, generation: int, first: int) -> Path:
-    """Where plays of a generation lie, from the first of them."""
-    return course.folder / f"plays-{generation}-{first:08}.npz"
+    return joined([read_played(path) for path in sorted(course.folder.glob("plays-*.npz"))])
 
 
 def fitted_path(course: Course, generation: int) -> Path:
