@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from benchmarks import ladder, strength, variants
+from benchmarks import ladder, practice, strength, variants
 from benchmarks.strength import FIRST_DEAL, Deal, Meeting, meetings, rules_of, wanted
 from click.testing import CliRunner
 
@@ -151,6 +151,27 @@ def test_a_variant_that_was_played_is_not_trained_again(
     assert "1,200" in variants.REPORT.read_text()
     with pytest.raises(AssertionError, match="Nothing is missing"):
         CliRunner().invoke(variants.main, [*asked, "8"], catch_exceptions=False)
+
+
+def test_what_was_practised_has_a_line_for_every_time_that_it_took(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice, "PLAYED", tmp_path / "practice.jsonl")
+    monkeypatch.setattr(practice, "REPORT", tmp_path / "bots.md")
+    monkeypatch.setattr(practice, "practised", lambda *asked: None)  # nothing is missing
+    first = practice.FIRST_DEAL
+    deals = [practice.Deal("kolkhoz", 1.0, 12_000_000, first, 0.25)]
+    for n, share in enumerate((1.0, 0.5, 0.5)):
+        deals.append(practice.Deal("kolkhoz", 4.0, 60_000_000, first + n, share))
+    practice.PLAYED.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
+    practice.REPORT.write_text(page("practice"))
+    asked = [str(tmp_path), "--game", "kolkhoz", "--plays", "6"]
+    CliRunner().invoke(practice.main, asked, catch_exceptions=False)
+    lines = [line for line in practice.REPORT.read_text().splitlines() if "kolkhoz" in line]
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
+    assert cells[0][:4] == ["kolkhoz", "1", "12 million", "200,000"]
+    assert cells[1][:4] == ["kolkhoz", "4", "60 million", "250,000"]
+    assert cells[1][4:] == ["0.67", "0.00 to 1.00", "6"]
 
 
 def test_each_time_sits_everywhere_and_after_each_other_one() -> None:
