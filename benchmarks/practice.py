@@ -61,15 +61,18 @@ class Deal(NamedTuple):
 
 def practised(folder: Path, name: str, minutes: float, jobs: int) -> Path | None:
     """The judge of a net that has practised so long; None if nobody practises there."""
+    path = folder / f"{name}-{minutes:g}.judge"
+    if path.exists():
+        return path
     game = ready(name)
     settings = settings_of([next(iter(game.presets.values()))], (SEATS,))
-    course = Course(name, settings, minutes / LEARNING, 1, folder / f"{name}-{minutes:g}")
+    course = Course(name, settings, minutes / LEARNING, 1, path.with_suffix(".course"))
     make_room(course)
     clock = Clock(course, lambda what, part: None)
     with ThreadPoolExecutor(jobs) as threads:
         practise(game, course, Crew(threads, jobs), clock)
-    path = fitted_path(course, PRACTICE)
-    return path if path.exists() else None
+    learnt = fitted_path(course, PRACTICE)
+    return learnt.rename(path) if learnt.exists() else None
 
 
 def play_deal(asked: tuple[str, float, str, int]) -> Deal:

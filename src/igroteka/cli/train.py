@@ -100,19 +100,11 @@ def learnt_sheet(learnt: Learnt) -> Iterator[Any]:
     record = learnt.record
     yield f"{record['plays']} plays in {record['minutes']:g} minutes."
     uses = ruled_table(
-        "LEARNT BY",
-        "VALUES",
-        "PROPOSALS",
-        "HALVING",
-        "DEEDS",
-        "HABITS",
-        "MOVES ON",
-        "  WINS",
-        "  DEALS",
+        "BY", "VALUES", "PROPOSALS", "HALVING", "DEEDS", "HABITS", "MOVES ON", "  WINS", "  DEALS"
     )
     for found in sorted(record["measured"], key=lambda found: -found["share"]):
         values, priors, halving, deeds, horizon, steepness = found["use"]
-        moves = "the game's" if horizon < 0 else str(horizon)
+        moves = "as usual" if horizon < 0 else str(horizon)
         wins = f"{found['share']:.0%}"
         parts = (f"{part:g}" for part in (values, priors, halving, deeds, steepness))
         by = "practice" if found["practised"] else "search"
