@@ -59,11 +59,14 @@ PRACTICE = 0
 """The generation that has played without searching."""
 
 GENERATIONS = 2
-"""How often a search plays against itself."""
+"""How often a search plays against itself after that."""
 
 LEARNING = 0.2
 """The part of the time that practice takes, and then each generation, with its fitting; measuring
 and proof share the rest."""
+
+STAGES = ["practice", *["search"] * GENERATIONS]
+"""What a folder holds; what another version has written there may be something else."""
 
 ROUNDS = 24
 """So long is practised however little time there is."""
@@ -165,7 +168,8 @@ def contested(game: Game, options: str, seats: int) -> bool:
 def make_room(course: Course) -> None:
     """Make the folder, and write down whose it is; raises Refusal."""
     folder = course.folder
-    told = json.dumps([course.game, ready(course.game).version, course.settings, course.seed])
+    version = ready(course.game).version
+    told = json.dumps([STAGES, course.game, version, course.settings, course.seed])
     whose = folder / "course.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
