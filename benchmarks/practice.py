@@ -111,7 +111,7 @@ def write_report() -> None:
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--game", "names", multiple=True, help="Only this game; may be said again.")
-@click.option("--minutes", default=4.0, show_default=True)
+@click.option("--minutes", default=1.0, show_default=True)
 @click.option("--plays", default=200, show_default=True, help="Of each game, in all.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True)
 def main(folder: Path, names: tuple[str, ...], minutes: float, plays: int, jobs: int) -> None:

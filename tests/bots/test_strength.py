@@ -158,14 +158,18 @@ def test_what_was_practised_has_a_line_for_every_time_that_it_took(
 ) -> None:
     monkeypatch.setattr(practice, "PLAYED", tmp_path / "practice.jsonl")
     monkeypatch.setattr(practice, "REPORT", tmp_path / "bots.md")
-    monkeypatch.setattr(practice, "practised", lambda *asked: None)  # nothing is missing
+
+    def practised(folder: Path, name: str, minutes: float, jobs: int) -> Path:
+        raise AssertionError("Nothing is missing.")
+
+    monkeypatch.setattr(practice, "practised", practised)
     first = practice.FIRST_DEAL
     deals = [practice.Deal("kolkhoz", 1.0, 12_000_000, first, 0.25)]
     for n, share in enumerate((1.0, 0.5, 0.5)):
         deals.append(practice.Deal("kolkhoz", 4.0, 60_000_000, first + n, share))
     practice.PLAYED.write_text("".join(json.dumps(deal) + "\n" for deal in deals))
     practice.REPORT.write_text(page("practice"))
-    asked = [str(tmp_path), "--game", "kolkhoz", "--plays", "6"]
+    asked = [str(tmp_path), "--game", "kolkhoz", "--minutes", "4", "--plays", "6"]
     CliRunner().invoke(practice.main, asked, catch_exceptions=False)
     lines = [line for line in practice.REPORT.read_text().splitlines() if "kolkhoz" in line]
     cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]

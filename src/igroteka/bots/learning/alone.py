@@ -99,11 +99,11 @@ class Slopes(NamedTuple):
     """f8 (1,): the error itself."""
 
 
-ONE_ASTRAY = 4
+ASTRAY = 4
 """One of so many plays begins with any legal actions at all, ..."""
 
 LOST = 8
-"""... fewer than so many of them."""
+"""... fewer than so many of them: who only meets good players never learns what to do elsewhere."""
 
 FIRST, SECOND, ANSWER, BACK = range(4)
 """Rows of `Bench.work`: what the first layer says, what the second says, the weights of what is
@@ -115,11 +115,7 @@ asked, and how fast the error grows with either layer."""
 
 @rule
 def begin(tables: Any, i: int, seats: int, out: Any) -> int:
-    """Begin the next play in place i that comes to a choice; return among how many actions.
-
-    Some plays begin with any legal actions at all: who only meets good players never learns what to
-    do elsewhere.
-    """
+    """Begin the next play in place i that comes to a choice; return among how many actions."""
     n = 0
     while n == 0:
         tables.states[i] = tables.fresh[0]
@@ -129,7 +125,7 @@ def begin(tables: Any, i: int, seats: int, out: Any) -> int:
         tables.seeds[i] += len(tables.seeds)
         tables.rows[i] = -1
         n = come_to_choice(tables, i, out)
-        astray = roll(s, ONE_ASTRAY * LOST)
+        astray = roll(s, ASTRAY * LOST)
         while n > 0 and 0 < astray < LOST:
             act(tables, i, lowest(waiting(s)), int(out[roll(s, n)]), len(out))
             n = come_to_choice(tables, i, out)

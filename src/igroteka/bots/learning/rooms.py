@@ -26,6 +26,7 @@ from igroteka.bots.learning.selfplay import (
     Turns,
     joined,
     shares_of,
+    worth_of_places,
 )
 from igroteka.bots.learnt import Weights
 from igroteka.engine.game import Game
@@ -325,14 +326,9 @@ def part_of(arrays: Any, some: Any) -> Any:
 def ends_of(log: Any) -> npt.NDArray[np.float32]:
     """How plays ended for each seat, f4 (L, n, seats, 3), in three ways: see PLACES.
 
-    A place is worth half for winning and half for those left behind, as in `shares_of`; a lead is
-    over what the others have on average.
+    A lead is over what the others have on average.
     """
-    scores, ranks = log.scores.astype(np.float32), log.ranks
+    scores = log.scores.astype(np.float32)
     others = max(1, scores.shape[-1] - 1)
-    best = ranks == 1
-    won = best / np.maximum(1, best.sum(-1, keepdims=True))
-    mine, theirs = ranks[..., :, None], ranks[..., None, :]
-    behind = (theirs > mine).sum(-1) + 0.5 * ((theirs == mine).sum(-1) - 1)
     lead = scores - (scores.sum(-1, keepdims=True) - scores) / others
-    return np.stack([0.5 * won + 0.5 * behind / others, lead, scores], -1).astype(np.float32)
+    return np.stack([worth_of_places(log.ranks), lead, scores], -1).astype(np.float32)

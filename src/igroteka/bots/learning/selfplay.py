@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from igroteka.bots.habits import row_after
 from igroteka.bots.judge import NO_JUDGE, Judge
+from igroteka.bots.learning.alone import ASTRAY, LOST
 from igroteka.bots.learnt import Learnt, read_learnt, undealt, write_whole
 from igroteka.bots.players import EXPLORATION, KERNELS, SEARCH
 from igroteka.engine.game import Game, game_named
@@ -60,12 +61,6 @@ WILD = 0.04
 
 GENERATION = 10_000_000
 """No generation plays so often: its plays are called by numbers of their own."""
-
-ASTRAY = 0.25
-"""This part of the plays begins with any legal actions at all, ..."""
-
-LOST = 8
-"""... up to so many of them: who only meets good players never learns what to do elsewhere."""
 
 _WORD = (1 << 62) - 1
 
@@ -120,14 +115,20 @@ class Setting(NamedTuple):
     """See `Search.begin`."""
 
 
-def shares_of(ranks: npt.NDArray[Any], seats: int) -> npt.NDArray[np.float32]:
-    """What places are worth, as shares of one: half for winning, half for those left behind."""
-    ranks = ranks[:seats]
+def worth_of_places(ranks: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """What places are worth: half for winning and half for those left behind; (..., seats)."""
+    others = max(1, ranks.shape[-1] - 1)
     best = ranks == 1
-    behind = (ranks[None] > ranks[:, None]).sum(1) + 0.5 * (
-        (ranks[None] == ranks[:, None]).sum(1) - 1
-    )
-    worth = 0.5 * best / best.sum() + 0.5 * behind / max(1, seats - 1)
+    won = best / np.maximum(1, best.sum(-1, keepdims=True))
+    mine, theirs = ranks[..., :, None], ranks[..., None, :]
+    behind = (theirs > mine).sum(-1) + 0.5 * ((theirs == mine).sum(-1) - 1)
+    worth: npt.NDArray[np.float64] = 0.5 * won + 0.5 * behind / others
+    return worth
+
+
+def shares_of(ranks: npt.NDArray[Any], seats: int) -> npt.NDArray[np.float32]:
+    """What places are worth, as shares of one."""
+    worth = worth_of_places(ranks[:seats])
     found = np.zeros(WIDEST, np.float32)
     found[:seats] = worth / worth.sum()
     return found
@@ -147,7 +148,7 @@ def play(game: Game, setting: Setting, seed: int | np.random.SeedSequence, numbe
     turns: list[tuple[int, list[int], int]] = []
     row = game.actions.size
     words = body_words(game.rules.STATE)
-    astray = int(chance.integers(LOST)) if chance.random() < ASTRAY else 0
+    astray = int(chance.integers(LOST)) if chance.random() < 1 / ASTRAY else 0
     while wait := int(step.waiting_at(states, 0)):
         waiting = [seat for seat in range(seats) if wait >> seat & 1]
         seat = int(chance.choice(waiting))

@@ -6,7 +6,8 @@ and the practice is forgotten. The more is left to luck the more practice teache
 long and choices many a search sees more.
 
 Whatever is done is kept at once in a folder beside the judge: who is interrupted goes on from
-there. Play number i of a generation depends on the seed, on i, and on the judge it is played with.
+there. Play number i of a generation depends on the seed, on i, and on the judge it is played with;
+what practice teaches depends on the seed, and on how many rounds there was time for.
 """
 
 from __future__ import annotations
