@@ -2,9 +2,9 @@
 
 Every deal is played twice, with the two bots at every other seat and exchanged; what a deal came to
 is written to `strength.jsonl` at once. Whoever is interrupted goes on where it was, and whoever
-asks for more plays adds to those there are. A deal counts as long as the game's version, its judge
-and what the levels are remain those it was played with. The tables in `docs/bots.md` are made of
-all that counts.
+asks for more plays adds to those there are. A deal counts as long as the game's version, what the
+levels are, and the judge, if one of the two heeds it, remain those it was played with. The tables
+in `docs/bots.md` are made of all that counts.
 
 Levels meet with every number of seats. A master thinks for a time, but meets with the iterations
 that it does at least on one free core, so that whoever repeats this gets the same plays.
@@ -62,6 +62,9 @@ BEFORE = "before@0.1s"
 SOURCE = "IGROTEKA_BEFORE"
 """Where that checkout's `src` is, for the processes that play."""
 
+UNJUDGED = frozenset({"novice", "adept", "search", "before"})
+"""They heed no judge: what they have played counts whichever one their game has."""
+
 FIRST_DEAL = 7_000_000
 """No judge was chosen by these deals, nor proved."""
 
@@ -118,11 +121,13 @@ def judge_file(game: Game) -> Path:
 
 
 def rules_of(meeting: Meeting) -> str:
-    """What a deal's result depends on, besides the bots' names: the game's version, its judge, and
-    what the levels are."""
+    """What a deal's result depends on, besides the bots' names: the game's version, its judge if it
+    is heeded, and what the levels are."""
     game = games()[meeting.game]
-    told = [version_of(game)]
-    for name in (meeting.first, meeting.second) if meeting.part == "levels" else ():
+    names = meeting.first, meeting.second
+    heeded = any(name.partition("@")[0] not in UNJUDGED for name in names)
+    told = [version_of(game) if heeded else f"{game.version} none"]
+    for name in names if meeting.part == "levels" else ():
         manner = manner_of(game, name, meeting.seats)
         if manner is not None:
             sight = f"/{manner.sight}" if manner.sight != FAR else ""

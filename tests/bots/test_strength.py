@@ -102,6 +102,18 @@ def test_what_a_level_was_before_does_not_count(
     assert not strength.read()
 
 
+def test_a_judge_of_before_does_not_count_where_it_was_heeded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Meeting("levels", "nomenklatura", 4, "adept", "novice")
+    heeding = plain._replace(first="expert", second="adept")
+    before = rules_of(plain), rules_of(heeding)
+    (tmp_path / "shipped.judge").write_bytes(b"another")
+    monkeypatch.setattr(strength, "judge_file", lambda game: tmp_path / "shipped.judge")
+    assert rules_of(plain) == before[0]
+    assert rules_of(heeding) != before[1]
+
+
 def test_a_variant_is_a_games_first_preset_but_for_what_is_said() -> None:
     assert variants.variants().keys() == games().keys()
     for name, changed in variants.variants().items():
