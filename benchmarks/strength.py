@@ -62,9 +62,6 @@ BEFORE = "before@0.1s"
 SOURCE = "IGROTEKA_BEFORE"
 """Where that checkout's `src` is, for the processes that play."""
 
-UNJUDGED = frozenset({"novice", "adept", "search", "before"})
-"""They heed no judge: what they have played counts whichever one their game has."""
-
 FIRST_DEAL = 7_000_000
 """No judge was chosen by these deals, nor proved."""
 
@@ -125,10 +122,12 @@ def rules_of(meeting: Meeting) -> str:
     is heeded, and what the levels are."""
     game = games()[meeting.game]
     names = meeting.first, meeting.second
-    heeded = any(name.partition("@")[0] not in UNJUDGED for name in names)
+    levels = meeting.part == "levels"
+    manners = [manner_of(game, name, meeting.seats) for name in names] if levels else []
+    heeded = any(name.startswith("best") for name in names)
+    heeded |= any(manner is not None and manner.learnt is not None for manner in manners)
     told = [version_of(game) if heeded else f"{game.version} none"]
-    for name in names if meeting.part == "levels" else ():
-        manner = manner_of(game, name, meeting.seats)
+    for manner in manners:
         if manner is not None:
             sight = f"/{manner.sight}" if manner.sight != FAR else ""
             told.append(f"{manner.tries}/{manner.short}/{manner.iterations}{sight}")
