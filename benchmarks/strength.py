@@ -364,6 +364,10 @@ def main(
         for meeting in meetings([part for part in known if part in (parts or known)], names)
         if (not seats or meeting.seats in seats) and (not firsts or meeting.first in firsts)
     ]
+    if not asked:
+        raise click.ClickException(
+            f"Nobody meets so; each is the first of a meeting by its name here, a master {MASTER}."
+        )
     with workers(jobs) as pool, PLAYED.open("a", encoding="utf-8") as file:
         for deal in in_order(pool, play_deal, wanted(asked, plays), jobs + 1):
             file.write(json.dumps(deal) + "\n")

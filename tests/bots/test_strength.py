@@ -56,6 +56,14 @@ def test_deals_are_played_once_a_few_of_each_meeting_in_turn(played: Path) -> No
     assert numbers == [*first, (4, 4), (4, 5), (2, 4), (2, 5)]
 
 
+def test_a_meeting_that_there_is_not_is_refused(played: Path) -> None:
+    asked = ["--part", "levels", "--bot", "master", "--jobs", "1"]
+    refused = CliRunner().invoke(strength.main, asked)
+    assert refused.exit_code == 1
+    assert strength.MASTER in refused.output
+    assert not played.exists()
+
+
 def test_the_table_has_intervals_over_deals_and_leaves_the_page_alone(played: Path) -> None:
     meeting = Meeting("time", "kolkhoz", 2, "best@1s", "best@0.3s")
     now = rules_of(meeting)
