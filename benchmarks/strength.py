@@ -366,7 +366,8 @@ def main(
     ]
     if not asked:
         raise click.ClickException(
-            f"Nobody meets so; each is the first of a meeting by its name here, a master {MASTER}."
+            "There is no such meeting: say a bot as the tables do, who is the better of two, a "
+            f"master as {MASTER}; and for --part before, say --before."
         )
     with workers(jobs) as pool, PLAYED.open("a", encoding="utf-8") as file:
         for deal in in_order(pool, play_deal, wanted(asked, plays), jobs + 1):
