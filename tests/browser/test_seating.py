@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from igroteka.engine import games
 from tests.browser.browsing import Player
+from tests.browser.test_table import asked_of
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -36,14 +37,42 @@ def test_two_people_share_a_screen(player: Player, game: str) -> None:
     assert set(turned) == {"I am Guest", "I am Boris"}
 
 
-def test_a_bot_plays_for_me_and_i_give_up(player: Player) -> None:
+DEPUTY = """
+() => {
+  document.querySelector("#naming [data-post=deputy]").click();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyP", bubbles: true }));
+}
+"""
+"""Lets a bot play, and halts the page before any move of it can come."""
+
+
+@pytest.mark.parametrize("press", ["click", "Enter"])
+def test_a_bot_plays_for_me_until_i_take_the_seat_back(
+    player: Player, friend: Player, press: str
+) -> None:
+    """One press takes it back, even while the page has moves still to show."""
+    friend.go(player.open_table("me", "open"))
+    friend.sit_down("Boris")
+    while asked_of((player, friend))[0] is friend:
+        friend.click_something()
+    page = player.page
+    page.click(".you")
+    page.evaluate(DEPUTY)
+    page.wait_for_selector("#stage:not([hidden])")
+    if press == "click":
+        page.dispatch_event("#takeback", "click")  # what is told lies over it, or does not yet
+    else:
+        page.press("#takeback", press)
+    expect(page.locator("#takeback")).to_have_count(0)
+    while asked_of((player, friend))[0] is friend:
+        friend.click_something()
+    player.click_something()
+
+
+def test_i_am_called_otherwise_and_give_up(player: Player) -> None:
     player.open_table("me", "novice", "novice")
     page = player.page
     player.wait_turn()
-    page.click(".you")
-    page.click("#naming [data-post=deputy]")
-    page.click("#takeback")
-    player.play(1)
     page.click(".you")
     page.fill("#naming input", "Anna")
     page.click("#naming .btn")
