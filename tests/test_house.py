@@ -28,6 +28,7 @@ FLOORS = {
     "envs": 4,
     "weblab": 5,
     "cli": 6,
+    "__main__": 7,
 }
 """A room imports from itself and from floors below."""
 

@@ -41,6 +41,12 @@ def test_the_version_is_said(run: Run) -> None:
     assert run("--version").out.startswith("igroteka 0.")
 
 
+def test_the_package_runs_as_the_command_does(run: Run) -> None:
+    module = [sys.executable, "-m", "igroteka", "--version"]
+    told = subprocess.run(module, capture_output=True, text=True, check=True)
+    assert told.stdout == run("--version").out
+
+
 @pytest.mark.parametrize(
     ("arguments", "right"),
     [
