@@ -69,6 +69,24 @@ def test_a_bot_plays_for_me_until_i_take_the_seat_back(
     player.click_something()
 
 
+def test_what_concerns_a_move_waits_for_a_second_look(player: Player, friend: Player) -> None:
+    """A press on "Undo" that catches up with the present does not ask to take anything back."""
+    friend.go(player.open_table("me", "open"))
+    friend.sit_down("Boris")
+    while asked_of((player, friend))[0] is friend:
+        friend.click_something()
+    while asked_of((player, friend))[0] is player:
+        player.click_something()
+    page = player.page
+    page.keyboard.press("p")
+    friend.click_something()
+    page.wait_for_selector("#stage:not([hidden])")
+    page.dispatch_event("#undo", "click")
+    expect(page.locator("#stage")).to_be_hidden()
+    expect(page.locator("#asking")).to_be_hidden()
+    assert len(asked_of((player, friend))) == 1
+
+
 def test_i_am_called_otherwise_and_give_up(player: Player) -> None:
     player.open_table("me", "novice", "novice")
     page = player.page
