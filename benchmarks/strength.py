@@ -34,7 +34,7 @@ from benchmarks.timing import table, write_between
 from igroteka.bots import KERNELS, make_bot, position_for
 from igroteka.bots.learnt import SHIPPED, shipped
 from igroteka.bots.levels import manner_of
-from igroteka.bots.players import FAR, legal_actions
+from igroteka.bots.players import FAR, horizon_of, legal_actions
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
 from igroteka.bots.workers import in_order, workers
 from igroteka.engine import Game, Match, games
@@ -129,7 +129,8 @@ def rules_of(meeting: Meeting) -> str:
     told = [version_of(game) if heeded else f"{game.version} none"]
     for manner in manners:
         if manner is not None:
-            sight = f"/{manner.sight}" if manner.sight != FAR else ""
+            seen = horizon_of(game, meeting.seats, manner.learnt, manner.sight)
+            sight = f"/{seen}" if manner.sight != FAR else ""
             told.append(f"{manner.tries}/{manner.short}/{manner.iterations}{sight}")
     return " ".join(told)
 

@@ -372,18 +372,28 @@ def test_it_is_told_of_a_level_whether_it_is_early_without_making_one() -> None:
 def test_levels_see_ever_further_and_no_further_than_their_game_wants() -> None:
     """Without a word plays go to the end; Nomenklatura's judge wants none after a leaf."""
     whole = KOLKHOZ.rules.LONGEST
-    assert [seen_by(KOLKHOZ, name) for name in ("adept", "expert", "best")] == [1, 12, whole]
+    assert [seen_by(KOLKHOZ, name, 4) for name in ("adept", "expert", "best")] == [1, 12, whole]
     pax = game_named("pax_pamir")
-    assert [seen_by(pax, name) for name in ("adept", "expert", "search", "best")] == [1, 12, 12, 12]
+    names = "adept", "expert", "search", "best"
+    assert [seen_by(pax, name, 3) for name in names] == [1, 12, 12, 12]
     nomenklatura = game_named("nomenklatura")
-    assert [seen_by(nomenklatura, name) for name in ("adept", "search", "expert")] == [1, 1, 0]
+    assert [seen_by(nomenklatura, name, 2) for name in ("adept", "search", "expert")] == [1, 1, 0]
 
 
-def seen_by(game: Game, name: str) -> int:
+def test_an_expert_sees_the_further_the_more_others_there_are() -> None:
+    """Alone it sees as far as with one other. Where a game says itself how far, it sees that."""
+    rebuild, pax = game_named("rebuild"), game_named("pax_pamir")
+    assert [seen_by(rebuild, "expert", seats) for seats in (1, 2, 3, 4)] == [4, 4, 8, 12]
+    assert [seen_by(KOLKHOZ, "expert", seats) for seats in (2, 5)] == [4, 16]
+    assert [seen_by(pax, "expert", seats) for seats in (2, 5)] == [12, 12]
+    assert {seen_by(KOLKHOZ, "adept", seats) for seats in (2, 3, 4, 5)} == {1}
+
+
+def seen_by(game: Game, name: str, seats: int) -> int:
     """How far the search of that name sees, inside compiled plays."""
-    manner = manner_of(game, name, 2)
+    manner = manner_of(game, name, seats)
     assert manner is not None
-    return horizon_of(game, manner.learnt, manner.sight)
+    return horizon_of(game, seats, manner.learnt, manner.sight)
 
 
 def test_who_is_short_sighted_judges_by_the_points_at_once(compiled: Game) -> None:
@@ -391,7 +401,7 @@ def test_who_is_short_sighted_judges_by_the_points_at_once(compiled: Game) -> No
     match = Match(compiled, compiled.presets["kolkhoz"], 3, 5)
     seat = match.waiting()[0]
     found = []
-    for sight in (1, FAR):
+    for sight in (0, FAR):
         bot = SearchBot(compiled, 7, 200, sight=sight)
         bot.choose(match.view(seat), seat)
         usual = bot._last._evidence.usual

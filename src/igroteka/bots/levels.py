@@ -81,11 +81,12 @@ class Look(NamedTuple):
 
 
 LOOKS: Mapping[str, Look] = {
-    "adept": Look(3000, sight=1, judged=False, seconds=0.6),
-    "expert": Look(2000, sight=12, judged=True, seconds=0.7),
+    "adept": Look(3000, sight=0, judged=False, seconds=0.6),
+    "expert": Look(2000, sight=4, judged=True, seconds=0.7),
 }
 """Levels differ by how far they see more than by iterations: with few of these the obvious is
-missed, and in some games more of them hardly win more. See `docs/bots.md`."""
+missed, and in some games more of them hardly win more. The fewer sit at a table, the fewer
+decisions are worth as much as all. See `docs/bots.md`."""
 
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),

@@ -50,7 +50,7 @@ RESERVE = 0.06
 
 
 FAR = 1 << 30
-"""Decisions that no play has: a search that sees so far judges where its game wants it to."""
+"""Decisions that no play has: whose `sight` this is judges where its game wants it to."""
 
 
 class Tried(NamedTuple):
@@ -133,13 +133,17 @@ class Manner(NamedTuple):
         return min(MOST_NODES, max(64, 64 * self.iterations))
 
 
-def horizon_of(game: Game, learnt: Learnt | None, sight: int = FAR) -> int:
+def horizon_of(game: Game, seats: int, learnt: Learnt | None, sight: int = FAR) -> int:
     """After so many decisions past what it has tried a search judges a position: after as many as
-    its judge or the game wants, or as it can see, whichever are fewer."""
+    its judge or the game wants. Where these want a play to go on to its end, it sees `sight`
+    decisions for each of the others at the table (alone as many as with one other); and without
+    any sight one decision, whatever they want."""
     own = learnt.horizon if learnt else -1
     if own < 0:
         own = game.horizon or game.rules.LONGEST
-    return min(own, sight)
+    if sight == 0:
+        return min(own, 1)
+    return own if own < game.rules.LONGEST else min(own, sight * max(1, seats - 1))
 
 
 def decides_early(learnt: Learnt | None, sight: int = FAR) -> bool:
@@ -209,7 +213,7 @@ class SearchBot:
         self.early = decides_early(learnt, sight)
         self._game = game
         self._learnt = learnt
-        self._horizon = horizon_of(game, learnt, sight)
+        self._sight = sight
         self._exploration = exploration
         self._iterations = iterations
         self._seconds = seconds
@@ -274,7 +278,8 @@ class SearchBot:
             self._searches[setting] = module.Search(self._game, setting[0], self._nodes, judge)
         self._last = self._searches[setting]
         seed = int(self._chance.integers(_WORD))
-        self._last.begin(view, seat, seed, self._exploration, self._horizon)
+        horizon = horizon_of(self._game, setting[0], self._learnt, self._sight)
+        self._last.begin(view, seat, seed, self._exploration, horizon)
         return self._last
 
 

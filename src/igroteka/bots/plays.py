@@ -522,7 +522,9 @@ class Stage:
         """`manners`: how each of those plays who take part. Raises Refusal."""
         self._game = game
         judges = judges_of(manners, undealt(game, options, seats))
-        self._players = np.array([player_of(manner, game, judges) for manner in manners], PLAYER)
+        self._players = np.array(
+            [player_of(manner, game, seats, judges) for manner in manners], PLAYER
+        )
         nodes = max(manner.nodes for manner in manners)
         self._room = Room(
             states=game.fresh_states(ASKED + seats, options),
@@ -624,13 +626,15 @@ def judges_of(manners: Sequence[Manner], states: States) -> dict[int, Judge]:
     return found
 
 
-def player_of(manner: Manner, game: Game, judges: Mapping[int, Judge]) -> tuple[int, ...]:
+def player_of(
+    manner: Manner, game: Game, seats: int, judges: Mapping[int, Judge]
+) -> tuple[int, ...]:
     """A row of PLAYER."""
     return (
         manner.tries,
         manner.short,
         manner.iterations,
-        horizon_of(game, manner.learnt, manner.sight),
+        horizon_of(game, seats, manner.learnt, manner.sight),
         list(judges).index(id(manner.learnt)) if manner.iterations else 0,
         int(manner.seeing),
         int(manner.early),
