@@ -20,7 +20,7 @@ from igroteka.bots import (
     sees_all,
 )
 from igroteka.bots.learnt import Learnt
-from igroteka.bots.players import EXPLORATION, SEARCH
+from igroteka.bots.players import EXPLORATION, SEARCH, SearchBot
 from igroteka.engine import Game, Match, Refusal, game_named
 from known import KUHN
 from toys import TOY
@@ -205,6 +205,18 @@ def test_at_most_two_different_judges_sit_together() -> None:
 )
 def test_names_say_how_to_play(name: str, manner: Manner | None) -> None:
     assert manner_of(TOY, name, 4) == manner
+
+
+@pytest.mark.parametrize(("seats", "seen"), [(2, 1), (3, 2)])
+def test_compiled_plays_see_as_far_as_the_table(seats: int, seen: int) -> None:
+    """One decision for each of the others."""
+    on = stage([Manner(iterations=8, sight=1)], seats=seats)
+    assert on._players["horizon"].tolist() == [seen]
+    match = Match(TOY, next(iter(TOY.presets.values())), seats, 7)
+    seat = match.waiting()[0]
+    bot = SearchBot(TOY, 7, 8, sight=1)
+    bot.choose(match.view(seat), seat)
+    assert bot._last._question.horizon == seen
 
 
 def test_who_sees_all_is_for_the_lab_only() -> None:
