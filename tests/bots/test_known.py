@@ -82,7 +82,9 @@ def proposing(game: Game, plays: int, iterations: int) -> Learnt:
     lessons = played.lessons
     layout = fitting.Layout.found_in(game.rules.STATE, fitting.sample(game, lessons))
     reader = fitting.Reader(game, layout, lessons)
-    policy = fitting.fit(layout, game.actions.size, lessons.plays, reader.choices, 1).weights
+    policy = fitting.fit(
+        layout, fitting.fresh(layout, game.actions.size, 1), lessons.plays, reader.choices, 1
+    ).weights
     value = fitting.plain(fitting.fresh(layout, 1, 1), layout)
     leanings = fit_habits(game, played.turns, settings_of_all(game), 1)[0]
     return PROPOSES.of(Learnt(layout, value, policy, leanings, Trust(), 0.0, -1, {}))

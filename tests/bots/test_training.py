@@ -11,7 +11,9 @@ import pytest
 from conftest import threads
 from igroteka.bots import SearchBot
 from igroteka.bots.features import VALUE, Slot
+from igroteka.bots.judge import Trust
 from igroteka.bots.learning import fitting, learning_room, measuring, practice, selfplay, training
+from igroteka.bots.learning.habits import fit_habits
 from igroteka.bots.learning.selfplay import (
     KEPT,
     Chunk,
@@ -24,7 +26,7 @@ from igroteka.bots.learning.selfplay import (
     read_played,
     shares_of,
 )
-from igroteka.bots.learnt import read_learnt
+from igroteka.bots.learnt import Learnt, read_learnt
 from igroteka.bots.players import Choice, RandomBot
 from igroteka.engine import Game, Match, Refusal, States, game_named
 from known import NIM, ONEILL
@@ -43,7 +45,8 @@ def _small(kept_toys: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice, "FEWEST", 4)
     monkeypatch.setattr(practice, "SAMPLE", 400)
     monkeypatch.setattr(selfplay, "game_named", lambda name: TOY)
-    monkeypatch.setattr(selfplay, "ITERATIONS", 24)
+    monkeypatch.setattr(training, "ITERATIONS", 24)
+    monkeypatch.setattr(training, "DEEPER", 48)
     monkeypatch.setattr("igroteka.bots.learning.measuring.BASE", 24)
     monkeypatch.setattr("igroteka.bots.learning.measuring.DEEP", 48)
     monkeypatch.setattr("igroteka.bots.learning.measuring.ROUND", 2)
@@ -120,14 +123,14 @@ def same(one: Lessons | Turns, other: Lessons | Turns) -> bool:
 def test_the_same_seed_gives_the_same_lessons(tmp_path: Path) -> None:
     paths = [tmp_path / "a.npz", tmp_path / "b.npz", tmp_path / "c.npz"]
     for path, first in zip(paths, (0, 0, 16), strict=True):
-        play_chunk(Chunk("toys", SETTINGS, "", (3, 0), first, path))
+        play_chunk(Chunk("toys", SETTINGS, "", 24, (3, 0), first, path))
     one, again, other = (read_played(path) for path in paths)
     assert all(same(*parts) for parts in zip(one, again, strict=True))
     assert one.lessons.words.shape != other.lessons.words.shape or not same(
         one.lessons, other.lessons
     )
     written = paths[0].stat().st_mtime_ns
-    play_chunk(Chunk("toys", SETTINGS, "", (3, 0), 0, paths[0]))
+    play_chunk(Chunk("toys", SETTINGS, "", 24, (3, 0), 0, paths[0]))
     assert paths[0].stat().st_mtime_ns == written
 
 
@@ -185,7 +188,7 @@ def test_a_net_practises_first_and_is_heeded_where_that_helps(
         "Practice, thousands of choices", "Plays of practice", "Trying what practice taught, deals",
     }  # fmt: skip
     assert heeded == {1: "judge-0" if helps else "", 2: "judge-1"}
-    assert any(found["practised"] for found in learnt.record["measured"]) == helps
+    assert any(found["by"] == "practice" for found in learnt.record["measured"]) == helps
     assert [path.name for path in tmp_path.iterdir()] == ["n.judge"]
 
 
@@ -325,7 +328,7 @@ def test_what_the_nets_learn_gets_better() -> None:
     lessons = joined([play(TOY, setting, seed, seed) for seed in range(60)]).lessons
     layout = fitting.Layout.found_in(TOY.rules.STATE, fitting.sample(TOY, lessons))
     reader = fitting.Reader(TOY, layout, lessons)
-    fitted = fitting.fit(layout, 1, lessons.plays, reader.values, 1)
+    fitted = fitting.fit(layout, fitting.fresh(layout, 1, 1), lessons.plays, reader.values, 1)
     assert fitted.losses[-1] < fitted.losses[0]
 
 
@@ -353,7 +356,8 @@ def test_a_net_that_sees_many_features_at_once_learns_what_the_few_say_that_matt
         target = np.eye(100, dtype=np.float32)[label[some]]
         return x, np.zeros(len(some), np.int32), target, np.ones((len(some), 100))
 
-    fitted = fitting.fit(layout, 100, np.arange(len(seen), dtype=np.int32) // 8, batch_of, 1)
+    plays = np.arange(len(seen), dtype=np.int32) // 8
+    fitted = fitting.fit(layout, fitting.fresh(layout, 100, 1), plays, batch_of, 1)
     assert min(fitted.losses) < 3.55
 
 
@@ -407,3 +411,107 @@ def test_what_a_search_needs_room_for_is_not_what_its_iterations_cost(
     ways = [measuring.Way("", use) for use in measuring.USES]
     costs = measuring.costs_of(measuring.Place(game.name, options, game.default_seats), ways)
     assert list(costs.values()) == pytest.approx([0.5] * len(ways))
+
+
+def begun(folder: Path) -> Learnt:
+    """A judge that has learnt the toy before, read again from its file, as whoever goes on does."""
+    TOY.kernels.compile_now(("igroteka.bots.search", selfplay.LESSONS))
+    options = next(iter(TOY.presets.values()))
+    plays = [play(TOY, Setting(options, seats, 24), seats, seats) for seats in TOY.seats]
+    lessons, turns = joined(plays)
+    layout = fitting.Layout.found_in(TOY.rules.STATE, fitting.sample(TOY, lessons))
+    value, policy = (fitting.fresh(layout, n, n) for n in (1, TOY.actions.size))
+    nets = [fitting.plain(weights, layout) for weights in (value, policy)]
+    leanings, _ = fit_habits(TOY, turns, SETTINGS, 1)
+    learnt = Learnt(layout, nets[0], nets[1], leanings, Trust(0.5, 1.0, 1.0), 3.0, -1, {})
+    learnt.save(folder / "begun.judge", TOY)
+    return read_learnt(folder / "begun.judge", TOY)
+
+
+def test_a_judge_that_knows_the_game_plays_first_and_is_fitted_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is used in play as it is, but for halving; what becomes of it has to beat it, too."""
+    before = begun(tmp_path)
+    asked: list[Chunk] = []
+    ways: list[measuring.Way] = []
+    played_by: list[Any] = []
+    chunk, field_of = training.play_chunk, training.field_of
+
+    def seen(task: Chunk) -> Path:
+        asked.append(task)
+        played_by.append(read_learnt(Path(task.judge), TOY)[4:7])
+        return chunk(task)
+
+    def fielded(places: Any, competing: list[measuring.Way], *more: Any) -> measuring.Field:
+        ways.extend(competing)
+        return field_of(places, competing, *more)
+
+    monkeypatch.setattr(training, "play_chunk", seen)
+    monkeypatch.setattr(training, "field_of", fielded)
+    monkeypatch.setattr(fitting, "MOST_EPOCHS", 0)
+    learnt = training.train(
+        course(tmp_path)._replace(begun=before), tmp_path / "toy.judge", 1, lambda what, part: None
+    )
+    assert {(Path(task.judge).name, task.iterations) for task in asked} == {
+        ("judge-0", 48), ("judge-1", 48),
+    }  # fmt: skip
+    assert set(played_by) == {(before.trust._replace(halving=0.0), 3.0, -1)}
+    as_before = measuring.Use(before.trust, before.horizon, before.steepness)
+    names = [Path(way.judge).name for way in ways]
+    assert [way.use for way in ways if Path(way.judge).name == "judge-0"] == [as_before]
+    assert names.count("judge-2") == len({*measuring.USES, as_before})
+    assert {found["by"] for found in learnt.record["measured"]} == {"search", "before"}
+    assert learnt.layout.slots == before.layout.slots
+    for net, known in ((learnt.value, before.value), (learnt.policy, before.policy)):
+        for name, part in known.items():
+            assert net[name] == pytest.approx(part, abs=0.01 * float(np.ptp(part)) + 1e-6), name
+
+
+def test_one_that_is_not_heeded_proposes_in_play(tmp_path: Path) -> None:
+    before = begun(tmp_path)._replace(trust=Trust(), steepness=0.0)
+    assert training.use_in_play(course(tmp_path)._replace(begun=before)) == training.TAUGHT
+    assert training.use_in_play(course(tmp_path)) == training.TAUGHT
+
+
+def test_an_interrupted_training_is_another_one_with_another_judge_to_begin_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "self_play", far_enough)
+    before = begun(tmp_path)
+    one = course(tmp_path)._replace(begun=before)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            training.train(one, tmp_path / "toy.judge", 1, lambda what, part: None)
+    weights = dict(before.policy) | {"last_bias": before.policy["last_bias"] + 1}
+    for other in (course(tmp_path), one._replace(begun=before._replace(policy=weights))):
+        with pytest.raises(Refusal, match="holds another training that was interrupted"):
+            training.train(other, tmp_path / "toy.judge", 1, lambda what, part: None)
+
+
+def test_fitting_goes_on_from_what_a_net_knows_and_makes_it_no_worse(tmp_path: Path) -> None:
+    before = begun(tmp_path)
+    options = next(iter(TOY.presets.values()))
+    lessons = joined([play(TOY, Setting(options, 2, 24), seed, seed) for seed in range(60)]).lessons
+    layout = before.layout
+    reader = fitting.Reader(TOY, layout, lessons)
+    weights = fitting.learnt_before(layout, before.value)
+    for name, part in fitting.plain(weights, layout).items():
+        assert (part == before.value[name]).all(), name
+    fitted = fitting.fit(layout, weights, lessons.plays, reader.values, 1)
+    again = fitting.learnt_before(layout, fitted.weights)
+    further = fitting.fit(layout, again, lessons.plays, reader.values, 2)
+    assert min(further.losses) < fitted.losses[0]
+
+
+def test_habits_go_on_from_what_was_learnt_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = begun(tmp_path).leanings
+    options = next(iter(TOY.presets.values()))
+    turns = joined([play(TOY, Setting(options, 2, 24), seed, seed) for seed in range(4)]).turns
+    monkeypatch.setattr("igroteka.bots.learning.habits.MOST_EPOCHS", 0)
+    same, _ = fit_habits(TOY, turns, SETTINGS[1:], 1, before)
+    assert (same.common == before.common).all()
+    assert (same.own == before.own[1:]).all()
+    assert (same.settings == before.settings[1:]).all()

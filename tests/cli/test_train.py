@@ -10,8 +10,9 @@ import pytest
 
 from igroteka.bots.judge import Trust
 from igroteka.bots.learning import training
-from igroteka.bots.learnt import Learnt
+from igroteka.bots.learnt import Learnt, shipped
 from igroteka.cli import main
+from igroteka.engine import game_named
 
 
 @pytest.fixture
@@ -22,8 +23,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     def train(course: Any, out: Path, jobs: int, tell: Any) -> Learnt:
         found.append(course)
         measured = [
-            {"use": (0.5, 1.0, 1.0, 1.0, -1, 0.0), "practised": False, "share": 0.25, "deals": 6},
-            {"use": (0.0, 0.0, 0.0, 0.0, 0, 2.0), "practised": True, "share": 0.75, "deals": 12},
+            {"use": (0.5, 1.0, 1.0, 1.0, -1, 0.0), "by": "search", "share": 0.25, "deals": 6},
+            {"use": (0.0, 0.0, 0.0, 0.0, 0, 2.0), "by": "practice", "share": 0.75, "deals": 12},
         ]
         proof = {"share": 0.61, "low": 0.54, "high": 0.68, "deals": 90}
         record = {"plays": 7, "minutes": course.minutes, "measured": measured, "proof": proof}
@@ -63,6 +64,22 @@ def test_all_presets_and_counts_are_learnt_unless_one_is_named(
     assert len(changed.settings) == 1
 
 
+def test_training_goes_on_from_a_judge_that_knows_the_game(
+    asked: list[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rebuild = game_named("rebuild")
+    judge = shipped(rebuild)
+    assert judge is not None
+    mine = tmp_path / "my.judge"
+    judge._replace(steepness=1.5).save(mine, rebuild)
+    said(capsys, "rebuild", "--from", "best")
+    said(capsys, "rebuild", "--from", str(mine), "-o", "hand_size=4")
+    said(capsys, "rebuild")
+    assert asked[0].begun is judge
+    assert asked[1].begun.steepness == 1.5
+    assert asked[2].begun is None
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -72,6 +89,8 @@ def test_all_presets_and_counts_are_learnt_unless_one_is_named(
         (["kolkhoz", "--seats", "9"], "is played by 2, 3, 4, 5 players, not by 9."),
         (["kolkhoz", "-o", "swop=no"], "Did you mean “swap”?"),
         (["kolkhoz", "--preset", "kolhoz"], "Did you mean"),
+        (["kolkhoz", "--from", "best"], "kolkhoz comes without a judge. Leave out --from"),
+        (["rebuild", "--from", "no.judge"], "The judge no.judge cannot be read: No such file"),
     ],
 )
 def test_bad_input_gets_one_sentence(

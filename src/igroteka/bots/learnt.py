@@ -9,6 +9,7 @@ refused with a sentence.
 from __future__ import annotations
 
 import functools
+import hashlib
 import importlib.resources
 import io
 import json
@@ -83,12 +84,17 @@ class Leanings(NamedTuple):
     """i4 (settings, 1 + options): see `setting_of`."""
 
     def of(self, states: States) -> npt.NDArray[np.float32]:
-        """Those of the nearest setting that was learnt: first of all with as many seats, then with
-        the most options alike."""
+        """Those of the nearest setting that was learnt, f4 (actions + 1, actions)."""
+        leanings: npt.NDArray[np.float32] = self.common + self.own_of(states)
+        return leanings
+
+    def own_of(self, states: States) -> npt.NDArray[np.float32]:
+        """What that setting has of its own, f4 (actions,). The nearest one has first of all as many
+        seats, then the most options alike."""
         alike = self.settings == setting_of(states)
         nearest = int((alike.sum(1) + alike.shape[1] * alike[:, 0]).argmax())
-        leanings: npt.NDArray[np.float32] = self.common + self.own[nearest]
-        return leanings
+        own: npt.NDArray[np.float32] = self.own[nearest]
+        return own
 
 
 def setting_of(states: States) -> list[int]:
@@ -141,6 +147,15 @@ class Learnt(NamedTuple):
     def heeded(self) -> bool:
         """Whether a search with it is another than one without."""
         return self.trust.values > 0 or self.trust.priors > 0 or self.steepness > 0
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of its weights."""
+        digest = hashlib.sha256()
+        for net in (self.value, self.policy):
+            for name in NAMES:
+                digest.update(np.ascontiguousarray(net[name]).tobytes())
+        return digest.hexdigest()
 
     def save(self, path: Path, game: Game) -> None:
         """Write the file; one that is there stays whole until the new one is. Raises Refusal."""

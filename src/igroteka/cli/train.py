@@ -27,6 +27,7 @@ Examples:
   igroteka train kolkhoz
   igroteka train nomenklatura --seats 4 -o consolidation_fee=2 --minutes 60 --out fee.judge
   igroteka tournament nomenklatura --bots fee.judge@0.1s,search@0.1s
+  igroteka train rebuild --from best -o hand_size=4 --out four.judge
 
 Who is interrupted goes on where it was: the same command again finds what has been done in a
 folder beside the judge. Needs the extra “learn”.
@@ -39,6 +40,8 @@ folder beside the judge. Needs the extra “learn”.
               help="Change one option; “igroteka games GAME” lists them.")  # fmt: skip
 @click.option("--minutes", type=click.FloatRange(0, LONGEST, min_open=True), default=20.0,
               show_default=True, help="How long it may take, roughly.")  # fmt: skip
+@click.option("--from", "begun", metavar="FILE", default="",
+              help="Go on from this judge; “best”: the one the game comes with.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=None,
               help="Where the judge goes; GAME.judge if not given.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
@@ -50,6 +53,7 @@ def train(
     seats: int,
     values: Sequence[str],
     minutes: float,
+    begun: str,
     out: Path | None,
     seed: int,
     jobs: int,
@@ -67,6 +71,7 @@ def train(
         minutes=minutes,
         seed=seed,
         folder=out.with_name(out.name + ".course"),
+        begun=judge_to_begin_with(found, begun) if begun else None,
     )
     compiled(found)
     with progress_bar("") as bar:
@@ -78,6 +83,21 @@ def train(
             lambda what, part: bar.update(task, completed=round(100 * part), description=what),
         )
     output().print(*learnt_sheet(learnt), f"\nThe judge is in {out}.", sep="\n")
+
+
+def judge_to_begin_with(game: Game, name: str) -> Learnt:
+    """The judge in a file, or the one that comes with a game; raises Refusal."""
+    from igroteka.bots.learnt import read_learnt, shipped
+    from igroteka.bots.levels import BEST
+    from igroteka.engine import Refusal
+
+    learnt = shipped(game) if name == BEST else read_learnt(Path(name), game)
+    if learnt is None:
+        raise Refusal(
+            "{game} comes without a judge. Leave out --from: training then begins with nothing.",
+            game=game.name,
+        )
+    return learnt
 
 
 def what_to_learn(
@@ -107,8 +127,7 @@ def learnt_sheet(learnt: Learnt) -> Iterator[Any]:
         moves = "as usual" if horizon < 0 else str(horizon)
         wins = f"{found['share']:.0%}"
         parts = (f"{part:g}" for part in (values, priors, halving, deeds, steepness))
-        by = "practice" if found["practised"] else "search"
-        uses.add_row(by, *parts, moves, wins, str(found["deals"]))
+        uses.add_row(found["by"], *parts, moves, wins, str(found["deals"]))
     yield uses
     proof = record["proof"]
     told = (

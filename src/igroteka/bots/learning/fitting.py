@@ -1,12 +1,13 @@
 """Fitting a judge's nets to lessons: gradients by JAX, Adam by Optax.
 
 Rows of the first layer share what belongs together while they are learnt (a part for the value in
-any place of an array, a part that grows with a number); what comes out is one row each.
+any place of an array, a part that grows with a number); what comes out is one row each. Fitting
+begins with weights that say nothing, or with those of a net that has learnt before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import jax
@@ -84,6 +85,15 @@ def fresh(layout: Layout, outputs: int, seed: int) -> Weights:
         "last": 0.1 * jax.random.normal(keys[2], (outputs, WIDTH)),
         "last_bias": jnp.zeros(outputs),
     }
+
+
+def learnt_before(layout: Layout, net: Mapping[str, Any]) -> Weights:
+    """The weights of a net of this layout, see `plain`, to go on with: what rows share begins with
+    nothing."""
+    nothing = fresh(layout, 1, 0)
+    shared = {"group": nothing["group"], "size": nothing["size"]}
+    known = {"own" if name == "rows" else name: jnp.asarray(part) for name, part in net.items()}
+    return known | shared
 
 
 def first_layer(weights: Weights, layout: Layout) -> Any:
@@ -187,13 +197,18 @@ def optimizer_of(layout: Layout, outputs: int) -> optax.GradientTransformation:
 
 def fit(
     layout: Layout,
-    outputs: int,
+    begun: Weights,
     plays: npt.NDArray[np.int32],
     batch_of: Callable[[Any], Batch],
     seed: int,
     told: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Fitted:
-    """Fit one net; `outputs`: 1 for values, else the number of actions; `plays`: see Lessons."""
+    """Fit one net.
+
+    `begun`: the weights to begin with, `fresh` or `learnt_before`; one output for values, else one
+    for each action; `plays`: see Lessons.
+    """
+    outputs = len(begun["last"])
 
     def loss_of(weights: Weights, x: Any, judged: Any, target: Any, possible: Any) -> Any:
         found = forward(weights, first_layer(weights, layout), x, judged)
@@ -208,18 +223,21 @@ def fit(
         return weights, optax.incremental_update(weights, mean, 1 - MEMORY), state
 
     judged = jax.jit(loss_of)
-    weights = mean = fresh(layout, outputs, seed)
+
+    def held_out_loss(mean: Weights) -> float:
+        return float(np.mean([float(judged(mean, *batch_of(some))) for some in batches(tested)]))
+
+    weights = mean = begun
     state = optimizer.init(weights)
     chance = np.random.default_rng(seed)
     held_out = held_out_of(plays)
     learnt, tested = np.flatnonzero(~held_out), np.flatnonzero(held_out)
-    best, best_loss, since = mean, np.inf, 0
+    best, best_loss, since = mean, held_out_loss(mean), 0
     losses: list[float] = []
     for epoch in range(max(MOST_EPOCHS, FEWEST_STEPS * BATCH // len(learnt))):
         for some in batches(chance.permutation(learnt)):
             weights, mean, state = step(weights, mean, state, *batch_of(some))
-        found = [float(judged(mean, *batch_of(some))) for some in batches(tested)]
-        losses.append(float(np.mean(found)))
+        losses.append(held_out_loss(mean))
         told(epoch, losses[-1])
         since += 1
         if losses[-1] < best_loss:

@@ -37,13 +37,21 @@ def entropy(leanings: Any, where: Any, rows: Any, legal: Any, chosen: Any) -> An
 
 
 def fit_habits(
-    game: Game, turns: Turns, settings: Sequence[tuple[str, int]], seed: int
+    game: Game,
+    turns: Turns,
+    settings: Sequence[tuple[str, int]],
+    seed: int,
+    begun: Leanings | None = None,
 ) -> tuple[Leanings, list[float]]:
     """Leanings, and the cross entropy of held-out plays, epoch by epoch; the first entropy is that
-    of choosing at random.
+    of choosing at random, or by the leanings that were learnt before.
 
     `settings`: options as JSON and a number of seats; each play of the turns took the next ones.
     """
+    states = [
+        undealt(game, game.options.model_validate_json(options), seats)
+        for options, seats in settings
+    ]
     size = game.actions.size
     where = turns.plays % GENERATION % len(settings)
 
@@ -76,6 +84,9 @@ def fit_habits(
         "after": jnp.zeros((size + 1, size)),
         "own": jnp.zeros((len(settings), size)),
     }
+    if begun:
+        own = np.array([begun.own_of(state) for state in states])
+        leanings |= {"after": jnp.asarray(begun.common), "own": jnp.asarray(own)}
     state = optimizer.init(leanings)
     chance = np.random.default_rng(seed)
     best, losses, since = leanings, [loss_held_out(leanings)], 0
@@ -90,13 +101,9 @@ def fit_habits(
             best, since = leanings, 0
         if since > PATIENCE:
             break
-    numbers = [
-        setting_of(undealt(game, game.options.model_validate_json(options), seats))
-        for options, seats in settings
-    ]
     found = Leanings(
         common=np.asarray(best["alone"] + best["after"], np.float32),
         own=np.asarray(best["own"], np.float32),
-        settings=np.array(numbers, np.int32),
+        settings=np.array([setting_of(state) for state in states], np.int32),
     )
     return found, losses

@@ -32,6 +32,10 @@ ALONE = "igroteka.bots.learning.alone"
 ITERATIONS = 300
 """Of a search in full."""
 
+DEEPER = 1_000
+"""The same by a judge that knows the game before training begins: with fewer it would hardly find
+more than what is proposed already."""
+
 CHUNK = 16
 """Plays of one task; what is interrupted loses no more."""
 
@@ -269,6 +273,8 @@ class Chunk(NamedTuple):
     """Options as JSON, and a number of seats; each play takes the next ones."""
     judge: str
     """The file of the judge they are played with; "" for none."""
+    iterations: int
+    """Of a search in full."""
     seed: tuple[int, int]
     """Of the course, and which generation this is."""
     first: int
@@ -284,10 +290,11 @@ def play_chunk(chunk: Chunk) -> Path:
     for number in range(chunk.first, chunk.first + CHUNK):
         options, seats = chunk.settings[number % len(chunk.settings)]
         agreed = game.options.model_validate_json(options)
-        judge = NO_JUDGE
+        judge, horizon = NO_JUDGE, -1
         if chunk.judge:
-            judge = learnt_in(chunk.judge, chunk.game).judge(undealt(game, agreed, seats))
-        setting = Setting(agreed, seats, ITERATIONS, judge)
+            learnt = learnt_in(chunk.judge, chunk.game)
+            judge, horizon = learnt.judge(undealt(game, agreed, seats)), learnt.horizon
+        setting = Setting(agreed, seats, chunk.iterations, judge, horizon)
         chance = np.random.SeedSequence([*chunk.seed, number])
         parts.append(play(game, setting, chance, GENERATION * chunk.seed[1] + number))
     write_played(chunk.path, joined(parts))

@@ -5,6 +5,10 @@ learnt is tried: if it helps a search, that search plays the next generation, el
 and the practice is forgotten. The more is left to luck the more practice teaches; where plays are
 long and choices many a search sees more.
 
+Or training goes on from a judge that knows the game before: that one plays in the place of a net
+that has practised, and longer, as it has to find what it would not have proposed; its nets are
+fitted further. In the end it competes with what has become of it.
+
 Whatever is done is kept at once in a folder beside the judge: who is interrupted goes on from
 there. Play number i of a generation depends on the seed, on i, and on the judge it is played with;
 what practice teaches depends on the seed, and on how many rounds there was time for.
@@ -14,7 +18,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +27,15 @@ import numpy as np
 
 from igroteka.bots.features import Layout
 from igroteka.bots.judge import Trust
-from igroteka.bots.learning.fitting import Fitted, Reader, fit, sample
+from igroteka.bots.learning.fitting import (
+    Fitted,
+    Reader,
+    Weights,
+    fit,
+    fresh,
+    learnt_before,
+    sample,
+)
 from igroteka.bots.learning.habits import fit_habits
 from igroteka.bots.learning.measuring import (
     BASE,
@@ -41,6 +53,8 @@ from igroteka.bots.learning.practice import Practice
 from igroteka.bots.learning.rooms import Crew
 from igroteka.bots.learning.selfplay import (
     CHUNK,
+    DEEPER,
+    ITERATIONS,
     Chunk,
     Lessons,
     Played,
@@ -64,7 +78,7 @@ GENERATIONS = 2
 
 LEARNING = 0.2
 """The part of the time that practice takes, and then each generation, with its fitting; measuring
-and proof share the rest."""
+and proof share the rest. Where nobody practises the first generation has that part, too."""
 
 STAGES = ["practice", *["search"] * GENERATIONS]
 """What a folder holds; what another version has written there may be something else."""
@@ -89,8 +103,8 @@ FEWEST = 4 * CHUNK
 """So many plays are made however little time there is."""
 
 TAUGHT = Use(Trust(priors=1.0), steepness=2.0)
-"""How a judge is used in self-play: it says where to look and how play goes on, not what that is
-worth."""
+"""How a judge that began with nothing is used in self-play: it says where to look and how play goes
+on, not what that is worth."""
 
 PRACTISED = TAUGHT._replace(steepness=1.0)
 """The same after practice: what is left to lot there is as much as it should be."""
@@ -105,6 +119,8 @@ class Course(NamedTuple):
     minutes: float
     seed: int
     folder: Path
+    begun: Learnt | None = None
+    """The judge that it goes on from."""
 
 
 def settings_of(options: Sequence[Options], counts: Sequence[int]) -> tuple[tuple[str, int], ...]:
@@ -127,22 +143,26 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     with workers(jobs) as pool:
         against = [setting for setting in course.settings if contested(game, *setting)]
         places = [Place(course.game, *setting) for setting in against or course.settings]
-        with ThreadPoolExecutor(jobs) as threads:
-            practise(game, course, Crew(threads, jobs), clock)
-        helped = practice_helps(course, places, pool, clock)
+        if course.begun:
+            use_in_play(course).of(course.begun).save(fitted_path(course, PRACTICE), game)
+        else:
+            with ThreadPoolExecutor(jobs) as threads:
+                practise(game, course, Crew(threads, jobs), clock)
+        helped = course.begun is not None or practice_helps(course, places, pool, clock)
         for generation in range(1, GENERATIONS + 1):
             taught = str(fitted_path(course, generation - 1)) if generation > 1 or helped else ""
             played = self_play(course, generation, taught, Crew(pool, jobs), clock)
             fitted(game, course, generation, played, clock)
-        ways = [Way(str(fitted_path(course, GENERATIONS)), use) for use in USES]
-        if helped:
-            ways += [Way(str(fitted_path(course, PRACTICE)), use) for use in PRACTISED_USES]
-        field = field_of(places, ways, pool, clock.say)
+        field = field_of(places, ways_of(course, helped), pool, clock.say)
         way, shares = best_way(field, clock.limit(CHOOSING))
         proof = proof_of(field, way, clock.limit(1.0))
+    by = {
+        str(fitted_path(course, GENERATIONS)): "search",
+        str(fitted_path(course, PRACTICE)): "before" if course.begun else "practice",
+    }
     measured = [
         {
-            "practised": tried.judge == str(fitted_path(course, PRACTICE)),
+            "by": by[tried.judge],
             "use": tried.use.listed,
             "share": float(np.mean(won)),
             "deals": len(won),
@@ -160,6 +180,30 @@ def train(course: Course, out: Path, jobs: int, tell: Callable[[str, float], Non
     return learnt
 
 
+def ways_of(course: Course, helped: bool) -> list[Way]:
+    """What competes: the judge of the last generation, and what the first one has played with, if
+    that helped."""
+    uses: Sequence[Use] = USES
+    earlier: Sequence[Use] = PRACTISED_USES if helped else ()
+    if course.begun:
+        earlier = (Use(course.begun.trust, course.begun.horizon, course.begun.steepness),)
+        uses = tuple(dict.fromkeys((*earlier, *USES)))
+    return [
+        Way(str(fitted_path(course, generation)), use)
+        for generation, which in ((GENERATIONS, uses), (PRACTICE, earlier))
+        for use in which
+    ]
+
+
+def use_in_play(course: Course) -> Use:
+    """How a judge is used in self-play: one that has learnt before as it is used, but for halving:
+    that shares visits out alike, and they are what is learnt."""
+    begun = course.begun
+    if begun is None or not begun.heeded:
+        return TAUGHT
+    return Use(begun.trust._replace(halving=0.0), begun.horizon, begun.steepness)
+
+
 def contested(game: Game, options: str, seats: int) -> bool:
     """Whether somebody can be beaten: elsewhere every way to play wins as often."""
     state = Match(game, game.options.model_validate_json(options), seats, 0).state
@@ -170,7 +214,8 @@ def make_room(course: Course) -> None:
     """Make the folder, and write down whose it is; raises Refusal."""
     folder = course.folder
     version = ready(course.game).version
-    told = json.dumps([STAGES, course.game, version, course.settings, course.seed])
+    begun = course.begun.fingerprint if course.begun else ""
+    told = json.dumps([STAGES, course.game, version, course.settings, course.seed, begun])
     whose = folder / "course.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -241,7 +286,7 @@ def practise(game: Game, course: Course, crew: Crew, clock: Clock) -> None:
     played = practice.lessons(plays, lambda n: clock.say("Plays of practice", n))
     leanings, habits = fit_habits(game, played.turns, course.settings, course.seed)
     layout, lessons = practice.layout, played.lessons
-    value = fit_values(Reader(game, layout, lessons), layout, lessons, course.seed, clock)
+    value = fit_values(Reader(game, layout, lessons), layout, lessons, course, clock)
     record = record_of(course, played) | {
         "practised": practice.choices,
         "habits": habits,
@@ -272,6 +317,7 @@ def self_play(course: Course, generation: int, judge: str, crew: Crew, clock: Cl
     """
     over = clock.limit(LEARNING * (generation + 1))
     judged = f"Self-play {generation} of {GENERATIONS}"
+    iterations = DEEPER if course.begun else ITERATIONS
     paths: list[Path] = []
     running: list[Any] = []
     first = 0
@@ -279,7 +325,7 @@ def self_play(course: Course, generation: int, judge: str, crew: Crew, clock: Cl
         while len(running) < crew.jobs + 1:
             seed = course.seed, generation
             path = course.folder / f"plays-{generation}-{first:08}.npz"
-            task = Chunk(course.game, course.settings, judge, seed, first, path)
+            task = Chunk(course.game, course.settings, judge, iterations, seed, first, path)
             running.append(crew.pool.submit(play_chunk, task))
             first += CHUNK
         paths.append(running.pop(0).result())
@@ -300,37 +346,49 @@ def fitted(game: Game, course: Course, generation: int, played: Played, clock: C
         return
     lessons = played.lessons
     clock.say("Fitting habits", 0)
-    leanings, habits = fit_habits(game, played.turns, course.settings, course.seed)
-    layout = Layout.found_in(game.rules.STATE, sample(game, lessons))
+    begun = course.begun
+    before = begun.leanings if begun else None
+    leanings, habits = fit_habits(game, played.turns, course.settings, course.seed, before)
+    layout = begun.layout if begun else Layout.found_in(game.rules.STATE, sample(game, lessons))
     reader = Reader(game, layout, lessons)
     policy = fit(
         layout,
-        game.actions.size,
+        to_begin_with(course, layout, begun and begun.policy, game.actions.size),
         lessons.plays,
         reader.choices,
         course.seed,
         lambda epoch, loss: clock.say("Fitting choices, epoch", epoch + 1),
     )
-    value = fit_values(reader, layout, lessons, course.seed, clock)
+    value = fit_values(reader, layout, lessons, course, clock)
     record = record_of(course, played) | {
         "habits": habits,
         "choices": policy.losses,
         "values": value.losses,
     }
     learnt = Learnt(layout, value.weights, policy.weights, leanings, Trust(), 0.0, -1, record)
-    TAUGHT.of(learnt).save(path, game)
+    use_in_play(course).of(learnt).save(path, game)
 
 
-def fit_values(reader: Reader, layout: Layout, lessons: Lessons, seed: int, clock: Clock) -> Fitted:
+def fit_values(
+    reader: Reader, layout: Layout, lessons: Lessons, course: Course, clock: Clock
+) -> Fitted:
     """What positions are worth, fitted to how plays ended."""
     return fit(
         layout,
-        1,
+        to_begin_with(course, layout, course.begun and course.begun.value, 1),
         lessons.plays,
         reader.values,
-        seed,
+        course.seed,
         lambda epoch, loss: clock.say("Fitting values, epoch", epoch + 1),
     )
+
+
+def to_begin_with(
+    course: Course, layout: Layout, net: Mapping[str, Any] | None, outputs: int
+) -> Weights:
+    """The weights that fitting begins with: those of a net that has learnt before, if there is
+    one."""
+    return learnt_before(layout, net) if net else fresh(layout, outputs, course.seed)
 
 
 def record_of(course: Course, played: Played) -> dict[str, Any]:
