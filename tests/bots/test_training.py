@@ -431,7 +431,7 @@ def begun(folder: Path) -> Learnt:
 def test_a_judge_that_knows_the_game_plays_first_and_is_fitted_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is used in play as it is, but for halving; what becomes of it has to beat it, too."""
+    """It is used in play as it is, but for halving; in the end what has become of it is met, too."""
     before = begun(tmp_path)
     asked: list[Chunk] = []
     ways: list[measuring.Way] = []
@@ -484,12 +484,22 @@ def test_an_interrupted_training_is_another_one_with_another_judge_to_begin_with
         with pytest.raises(KeyboardInterrupt):
             training.train(one, tmp_path / "toy.judge", 1, lambda what, part: None)
     weights = dict(before.policy) | {"last_bias": before.policy["last_bias"] + 1}
-    for other in (course(tmp_path), one._replace(begun=before._replace(policy=weights))):
+    leanings = before.leanings._replace(common=before.leanings.common + 1)
+    for changed in (
+        None,
+        before._replace(policy=weights),
+        before._replace(leanings=leanings),
+        before._replace(trust=Trust(0.5, 1.0)),
+        before._replace(steepness=2.0),
+    ):
+        other = one._replace(begun=changed)
         with pytest.raises(Refusal, match="holds another training that was interrupted"):
             training.train(other, tmp_path / "toy.judge", 1, lambda what, part: None)
 
 
-def test_fitting_goes_on_from_what_a_net_knows_and_makes_it_no_worse(tmp_path: Path) -> None:
+def test_fitting_goes_on_from_what_a_net_knows_and_makes_it_no_worse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = begun(tmp_path)
     options = next(iter(TOY.presets.values()))
     lessons = joined([play(TOY, Setting(options, 2, 24), seed, seed) for seed in range(60)]).lessons
@@ -501,7 +511,11 @@ def test_fitting_goes_on_from_what_a_net_knows_and_makes_it_no_worse(tmp_path: P
     fitted = fitting.fit(layout, weights, lessons.plays, reader.values, 1)
     again = fitting.learnt_before(layout, fitted.weights)
     further = fitting.fit(layout, again, lessons.plays, reader.values, 2)
-    assert min(further.losses) < fitted.losses[0]
+    assert further.losses[0] < fitted.losses[0]
+    monkeypatch.setattr(fitting, "RATE", 100.0)
+    spoilt = fitting.fit(layout, again, lessons.plays, reader.values, 2)
+    assert min(spoilt.losses) > fitted.losses[-1]
+    assert all((spoilt.weights[name] == part).all() for name, part in fitted.weights.items())
 
 
 def test_habits_go_on_from_what_was_learnt_before(

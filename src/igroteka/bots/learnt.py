@@ -150,11 +150,12 @@ class Learnt(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """A hash of its weights."""
-        digest = hashlib.sha256()
-        for net in (self.value, self.policy):
-            for name in NAMES:
-                digest.update(np.ascontiguousarray(net[name]).tobytes())
+        """A hash of what it knows and how it is used."""
+        use = repr((tuple(self.trust), self.steepness, self.horizon))
+        digest = hashlib.sha256(use.encode())
+        nets = [net[name] for net in (self.value, self.policy) for name in NAMES]
+        for part in (*nets, *self.leanings):
+            digest.update(np.ascontiguousarray(part).tobytes())
         return digest.hexdigest()
 
     def save(self, path: Path, game: Game) -> None:
