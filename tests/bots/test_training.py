@@ -431,7 +431,7 @@ def begun(folder: Path) -> Learnt:
 def test_a_judge_that_knows_the_game_plays_first_and_is_fitted_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is used in play as it is, but for halving; in the end what has become of it is met, too."""
+    """It is used in play as it is, but for halving, and meets in the end what has become of it."""
     before = begun(tmp_path)
     asked: list[Chunk] = []
     ways: list[measuring.Way] = []
