@@ -38,6 +38,7 @@ def environment() -> dict[str, str]:
         "IGROTEKA_INTERPRET": "1",
         "PYTHONPATH": paths,
         "RAY_USAGE_STATS_ENABLED": "0",
+        "RAY_worker_niceness": "0",  # else whatever is busy here comes first, for minutes
         "LC_ALL": "C.UTF-8",
     }
 
