@@ -110,6 +110,16 @@ def test_what_a_level_was_before_does_not_count(
     assert not strength.read()
 
 
+def test_a_master_that_halves_is_another_than_one_that_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    meeting = Meeting("levels", "nomenklatura", 2, strength.MASTER, "expert")
+    found = {seats: rules_of(meeting._replace(seats=seats)) for seats in (2, 3)}
+    monkeypatch.setattr(levels, "mastery", levels.shipped)
+    assert rules_of(meeting) != found[2]
+    assert rules_of(meeting._replace(seats=3)) == found[3]
+
+
 def test_a_judge_of_before_does_not_count_where_it_was_heeded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
