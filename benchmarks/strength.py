@@ -32,7 +32,7 @@ from scipy import stats
 
 from benchmarks.timing import table, write_between
 from igroteka.bots import KERNELS, make_bot, position_for
-from igroteka.bots.learnt import SHIPPED, Learnt, shipped
+from igroteka.bots.learnt import SHIPPED, shipped
 from igroteka.bots.levels import manner_of
 from igroteka.bots.players import FAR, horizon_of, legal_actions
 from igroteka.bots.tournament import Table, play_table, seatings, share_of
@@ -49,7 +49,7 @@ SEATS = (4, 2)
 TIMES = ("0.03s", "0.1s", "0.3s", "1s")
 """All four meet at one table in `ladder.py`, and two at a time where there are two seats."""
 
-MASTER = "master@30000"
+MASTER = "best@30000"
 """A master does several times as much in its time, in every game: see `docs/bots.md`."""
 
 LEVELS = ("novice", "adept", "expert", MASTER)
@@ -124,21 +124,15 @@ def rules_of(meeting: Meeting) -> str:
     names = meeting.first, meeting.second
     levels = meeting.part == "levels"
     manners = [manner_of(game, name, meeting.seats) for name in names] if levels else []
-    heeded = any(name.startswith(("best", "master")) for name in names)
+    heeded = any(name.startswith("best") for name in names)
     heeded |= any(manner is not None and manner.learnt is not None for manner in manners)
     told = [version_of(game) if heeded else f"{game.version} none"]
     for manner in manners:
         if manner is not None:
             seen = horizon_of(game, meeting.seats, manner.learnt, manner.sight)
             sight = f"/{seen}" if manner.sight != FAR else ""
-            halved = "/halved" if halves(manner.learnt, meeting.seats) else ""
-            told.append(f"{manner.tries}/{manner.short}/{manner.iterations}{sight}{halved}")
+            told.append(f"{manner.tries}/{manner.short}/{manner.iterations}{sight}")
     return " ".join(told)
-
-
-def halves(learnt: Learnt | None, seats: int) -> bool:
-    """Whether a judge is used with halving that does without it otherwise."""
-    return learnt is not None and learnt.trust_with(seats) != learnt.trust
 
 
 def version_of(game: Game) -> str:

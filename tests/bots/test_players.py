@@ -420,34 +420,6 @@ def test_the_best_search_heeds_what_comes_with_the_game() -> None:
         make_bot(rebuild, "best@0", 1)
 
 
-def test_a_master_halves_against_a_single_opponent_where_an_expert_sees_as_far() -> None:
-    """Nomenklatura's judge says how far to look, Rebuild's wants a play to go on to its end; that
-    of Pax Pamir halves, whoever uses it."""
-    halved = []
-    for name in ("nomenklatura", "ozymandias", "pax_pamir", "rebuild"):
-        for bot in ("expert", "best@30", "master@30"):
-            for seats in (2, 3):
-                manner = manner_of(game_named(name), bot, seats)
-                assert manner is not None
-                assert manner.learnt is not None
-                if manner.learnt.trust_with(seats).halving:
-                    halved.append((name, bot, seats))
-    always = [("pax_pamir", bot, n) for bot in ("expert", "best@30", "master@30") for n in (2, 3)]
-    assert halved == [("nomenklatura", "master@30", 2), ("ozymandias", "master@30", 2), *always]
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_master_tries_its_finalists_equally_often(seats: int) -> None:
-    """Of Ozymandias's first bids: halved they are tried in rounds, else by bounds."""
-    game = game_named("ozymandias")
-    match = Match(game, next(iter(game.presets.values())), seats, 5)
-    seat = match.waiting()[0]
-    found = [
-        make_bot(game, name, 1).choose(match.view(seat), seat) for name in ("master@24", "best@24")
-    ]
-    assert (found[0].tried != found[1].tried) == (seats == 2)
-
-
 def test_the_search_may_be_given_a_budget(compiled: Game) -> None:
     match = Match(compiled, compiled.presets["kolkhoz"], 3, 5)
     seat = match.waiting()[0]

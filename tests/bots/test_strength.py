@@ -42,7 +42,7 @@ def test_who_is_better_meets_the_one_below_and_time_meets_less_time() -> None:
     assert Meeting("time", "kolkhoz", 2, "best@1s", "best@0.3s") in found
     assert MEETING in found
     assert len(found) == len(set(found)) == 3 + 4 * 3
-    assert Meeting("levels", "rebuild", 3, "master@30000", "expert") in meetings(("levels",), [])
+    assert Meeting("levels", "rebuild", 3, "best@30000", "expert") in meetings(("levels",), [])
     assert {meeting.game for meeting in meetings(("levels",), [])} >= {"kolkhoz", "rebuild"}
 
 
@@ -108,16 +108,6 @@ def test_what_a_level_was_before_does_not_count(
     assert len(strength.read()) == 1
     monkeypatch.setitem(levels.LOOKS, "adept", levels.LOOKS["adept"]._replace(sight=2))
     assert not strength.read()
-
-
-def test_a_master_that_halves_is_another_than_one_that_does_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    meeting = Meeting("levels", "nomenklatura", 2, strength.MASTER, "expert")
-    found = {seats: rules_of(meeting._replace(seats=seats)) for seats in (2, 3)}
-    monkeypatch.setattr(levels, "mastery", levels.shipped)
-    assert rules_of(meeting) != found[2]
-    assert rules_of(meeting._replace(seats=3)) == found[3]
 
 
 def test_a_judge_of_before_does_not_count_where_it_was_heeded(

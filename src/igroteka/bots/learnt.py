@@ -132,15 +132,6 @@ class Learnt(NamedTuple):
     """So many decisions follow a leaf before the points are looked at; -1: the game's."""
     record: Mapping[str, Any]
     """How it was learnt: options, plays, minutes, losses."""
-    duels: bool = False
-    """Whether the actions at the root are halved against a single opponent, whatever `trust` says
-    of it. A file does not say this."""
-
-    def trust_with(self, seats: int) -> Trust:
-        """How it is used with so many seats."""
-        if seats != 2 or not self.duels or self.trust.halving:
-            return self.trust
-        return self.trust._replace(halving=1.0)
 
     def judge(self, states: States) -> Judge:
         """The judge for plays with the seats and options of some states, array of shape (1,)."""
@@ -150,8 +141,7 @@ class Learnt(NamedTuple):
         habits = NO_HABITS
         if self.steepness:
             habits = weighed_by(self.leanings.of(states), self.steepness)
-        trust = self.trust_with(seats)
-        return judge_of((value, policy), habits, trust, body_words(self.layout.state))
+        return judge_of((value, policy), habits, self.trust, body_words(self.layout.state))
 
     @property
     def heeded(self) -> bool:

@@ -15,7 +15,6 @@ from igroteka.bots.players import (
     RandomBot,
     SearchBot,
     decides_early,
-    horizon_of,
 )
 from igroteka.bots.policy import PolicyBot, read_policy
 from igroteka.bots.programs import INSTEAD, ProgramBot, command_of
@@ -56,12 +55,6 @@ AHEAD: Mapping[str, int] = {"greedy": 2, "novice": 1}
 BEST = "best"
 """The search with what training has found for a game: without a judge where none is heeded."""
 
-MASTER = "master"
-"""The level, which thinks for a time, or for as long as is said after it."""
-
-SEARCHES = ("search", BEST, MASTER)
-"""The names of searches that may be given a budget."""
-
 
 class Look(NamedTuple):
     """How a level searches that thinks for a number of iterations: it plays the same on every
@@ -95,17 +88,6 @@ LOOKS: Mapping[str, Look] = {
 missed, and in some games more of them hardly win more. The fewer sit at a table, the fewer
 decisions are worth as much as all. See `docs/bots.md`."""
 
-
-def mastery(game: Game) -> Learnt | None:
-    """The judge as a master heeds it. Where an expert sees as far as there is to see for a judge,
-    time alone would be hard to tell against a single opponent: there a master halves."""
-    learnt = shipped(game)
-    if learnt is None:
-        return None
-    far = horizon_of(game, 2, learnt)
-    return learnt._replace(duels=horizon_of(game, 2, learnt, LOOKS["expert"].sight) == far)
-
-
 _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "random": lambda game, seed: RandomBot(game, seed),
     "greedy": lambda game, seed: GreedyBot(game, seed, TRIES["greedy"], AHEAD["greedy"]),
@@ -114,19 +96,18 @@ _KINDS: dict[str, Callable[[Game, int], Bot]] = {
     "novice": lambda game, seed: GreedyBot(game, seed, TRIES["novice"], AHEAD["novice"]),
     "adept": LOOKS["adept"].bot,
     "expert": LOOKS["expert"].bot,
-    MASTER: lambda game, seed: SearchBot(game, seed, seconds=1.9, learnt=mastery(game)),
+    "master": lambda game, seed: SearchBot(game, seed, seconds=1.9, learnt=shipped(game)),
 }
 
 BOTS = tuple(_KINDS)
-"""The names of all bots; SEARCHES may also be given a budget, see `make_bot`."""
+"""The names of all bots; `search` and `best` may also be given a budget, see `make_bot`."""
 
 
 _SEARCH = re.compile(
-    r"(search|best|master|.+\.judge)(?:@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s))?",
-    re.DOTALL,
+    r"(search|best|.+\.judge)(?:@(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)s))?", re.DOTALL
 )
-"""A search, the best one, a master's, or the file of a judge for it; and a budget of iterations or
-of seconds a move."""
+"""A search, the best one, or the file of a judge for it; and a budget of iterations or of seconds a
+move."""
 
 _POLICY = re.compile(r".+\.policy", re.DOTALL)
 """The file of a policy."""
@@ -154,7 +135,7 @@ def file_of(name: str) -> Path | None:
     if _POLICY.fullmatch(name):
         return Path(name)
     asked = _SEARCH.fullmatch(name)
-    return Path(asked[1]) if asked and asked[1] not in SEARCHES else None
+    return Path(asked[1]) if asked and asked[1] not in ("search", BEST) else None
 
 
 def check_bot(name: str) -> None:
@@ -168,7 +149,7 @@ def check_bot(name: str) -> None:
     asked = _SEARCH.fullmatch(name)
     budget = asked and (asked[2] or asked[3])
     kind = name.partition("@")[0]
-    if kind in SEARCHES and kind != name and not (budget and float(budget)):
+    if kind in ("search", BEST) and kind != name and not (budget and float(budget)):
         raise Refusal(
             "“{name}” is no budget: say {kind}@500 for 500 iterations a move, or {kind}@0.1s for "
             "a tenth of a second a move.",
@@ -181,10 +162,9 @@ def check_bot(name: str) -> None:
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:
     """A bot by the name of its kind or level, a search as in `search@500`, `best@0.1s` (with what
-    training has found for the game), `master@500` (as a master searches), `my.judge@0.1s` (with the
-    judge in a file), the policy in a file as in `my.policy`, or a program as in
-    `program:./bot.py@0.1s`; raises Refusal. Programs run as whoever starts them: nobody else's
-    names come here unchecked."""
+    training has found for the game), `my.judge@0.1s` (with the judge in a file), the policy in a
+    file as in `my.policy`, or a program as in `program:./bot.py@0.1s`; raises Refusal. Programs run
+    as whoever starts them: nobody else's names come here unchecked."""
     check_bot(name)
     program = _PROGRAM.fullmatch(name)
     if program:
@@ -193,7 +173,7 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
     if _POLICY.fullmatch(name):
         return PolicyBot(game, read_policy(Path(name), game), seed)
     asked = _SEARCH.fullmatch(name)
-    if asked is None or name in _KINDS:
+    if asked is None:
         return _KINDS[name](game, seed)
     learnt = judge_named(game, asked[1])
     if asked[3]:
@@ -202,11 +182,9 @@ def make_bot(game: Game, name: str, seed: int) -> Bot:
 
 
 def judge_named(game: Game, kind: str) -> Learnt | None:
-    """The judge of a search by its name: one of SEARCHES, or a file; raises Refusal."""
+    """The judge of a search by its name: "search", BEST, or a file; raises Refusal."""
     if kind == BEST:
         return shipped(game)
-    if kind == MASTER:
-        return mastery(game)
     return read_learnt(Path(kind), game) if kind != "search" else None
 
 
@@ -214,7 +192,7 @@ def is_early(game: Game, level: str) -> bool:
     """Whether the bot of a level is `early`, for those who have none here."""
     if level in LOOKS:
         return decides_early(LOOKS[level].learnt(game), LOOKS[level].sight)
-    return level == MASTER and decides_early(shipped(game))
+    return level == "master" and decides_early(shipped(game))
 
 
 def manner_of(game: Game, name: str, seats: int) -> Manner | None:
@@ -232,7 +210,7 @@ def manner_of(game: Game, name: str, seats: int) -> Manner | None:
         look = LOOKS[name]
         return Manner(iterations=look.iterations, learnt=look.learnt(game), sight=look.sight)
     asked = _SEARCH.fullmatch(name)
-    if asked is None or asked[3] or name == MASTER or _PROGRAM.fullmatch(name):
+    if asked is None or asked[3] or _PROGRAM.fullmatch(name):
         return None
     learnt = judge_named(game, asked[1])
     return Manner(iterations=int(asked[2] or ITERATIONS), learnt=learnt)
