@@ -375,19 +375,37 @@ def test_levels_see_ever_further_and_no_further_than_their_game_wants() -> None:
     assert [seen_by(KOLKHOZ, name, 4) for name in ("adept", "expert", "best")] == [1, 12, whole]
     pax = game_named("pax_pamir")
     names = "adept", "expert", "search", "best"
-    assert [seen_by(pax, name, 3) for name in names] == [1, 12, 12, 12]
+    assert [seen_by(pax, name, 4) for name in names] == [1, 12, 12, 12]
+    ozymandias = game_named("ozymandias")
+    assert [seen_by(ozymandias, name, 4) for name in names] == [1, 6, 6, 6]
     nomenklatura = game_named("nomenklatura")
     assert [seen_by(nomenklatura, name, 2) for name in ("adept", "search", "expert")] == [1, 1, 0]
 
 
 def test_an_expert_sees_the_further_the_more_others_there_are() -> None:
     """Alone it sees as far as with one other, with four others as far as with three. Where a game
-    says itself how far, it sees that."""
+    says itself how far it pays to see, it sees a part of that."""
     rebuild, pax = game_named("rebuild"), game_named("pax_pamir")
     assert [seen_by(rebuild, "expert", seats) for seats in (1, 2, 3, 4)] == [4, 4, 8, 12]
     assert [seen_by(KOLKHOZ, "expert", seats) for seats in (2, 4, 5)] == [4, 12, 12]
-    assert [seen_by(pax, "expert", seats) for seats in (2, 5)] == [12, 12]
+    assert [seen_by(pax, "expert", seats) for seats in (2, 3, 4, 5)] == [4, 8, 12, 12]
+    ozymandias = game_named("ozymandias")
+    assert [seen_by(ozymandias, "expert", seats) for seats in (2, 3, 4)] == [2, 4, 6]
+    assert [seen_by(ozymandias, "best", seats) for seats in (2, 3, 4)] == [6, 6, 6]
     assert {seen_by(KOLKHOZ, "adept", seats) for seats in (2, 3, 4, 5)} == {1}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "seen"), [(0, [0, 0, 0]), (1, [1, 1, 1]), (4, [2, 3, 4]), (40, [4, 8, 12])]
+)
+def test_who_has_a_sight_sees_some_of_what_there_is_to_see(wanted: int, seen: list[int]) -> None:
+    """By what a judge wants: a third for each of the others, rounded up, of no more than that."""
+    ozymandias = game_named("ozymandias")
+    judge = shipped(ozymandias)
+    assert judge is not None
+    assert [
+        horizon_of(ozymandias, seats, judge._replace(horizon=wanted), 12) for seats in (2, 3, 4)
+    ] == seen
 
 
 def seen_by(game: Game, name: str, seats: int) -> int:

@@ -198,7 +198,7 @@ def test_at_most_two_different_judges_sit_together() -> None:
         ("adept", Manner(iterations=3000, sight=0)),
         ("search@0.1s", None),
         ("best@0.1s", None),
-        ("expert", Manner(iterations=2000, sight=4)),
+        ("expert", Manner(iterations=2000, sight=12)),
         ("master", None),
         ("seeing@50", Manner(iterations=50, seeing=True)),
     ],
@@ -209,12 +209,12 @@ def test_names_say_how_to_play(name: str, manner: Manner | None) -> None:
 
 @pytest.mark.parametrize(("seats", "seen"), [(2, 1), (3, 2)])
 def test_compiled_plays_see_as_far_as_the_table(seats: int, seen: int) -> None:
-    """One decision for each of the others."""
-    on = stage([Manner(iterations=8, sight=1)], seats=seats)
+    """A third of its sight for each of the others."""
+    on = stage([Manner(iterations=8, sight=3)], seats=seats)
     assert on._players["horizon"].tolist() == [seen]
     match = Match(TOY, next(iter(TOY.presets.values())), seats, 7)
     seat = match.waiting()[0]
-    bot = SearchBot(TOY, 7, 8, sight=1)
+    bot = SearchBot(TOY, 7, 8, sight=3)
     bot.choose(match.view(seat), seat)
     assert bot._last._question.horizon == seen
 

@@ -82,7 +82,7 @@ class Look(NamedTuple):
 
 LOOKS: Mapping[str, Look] = {
     "adept": Look(3000, sight=0, judged=False, seconds=0.6),
-    "expert": Look(2000, sight=4, judged=True, seconds=0.7),
+    "expert": Look(2000, sight=12, judged=True, seconds=0.7),
 }
 """Levels differ by how far they see more than by iterations: with few of these the obvious is
 missed, and in some games more of them hardly win more. The fewer sit at a table, the fewer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from typing import Any, NamedTuple, Protocol
@@ -53,7 +54,8 @@ FAR = 1 << 30
 """Decisions that no play has: whose `sight` this is judges where its game wants it to."""
 
 OTHERS = 3
-"""Who sees further at a larger table is hard to tell from those who see all, see `docs/bots.md`."""
+"""Of so many others whoever has a `sight` sees all of it. Who sees further at a larger table is
+hard to tell from those who see all, see `docs/bots.md`."""
 
 
 class Tried(NamedTuple):
@@ -138,15 +140,17 @@ class Manner(NamedTuple):
 
 def horizon_of(game: Game, seats: int, learnt: Learnt | None, sight: int = FAR) -> int:
     """After so many decisions past what it has tried a search judges a position: after as many as
-    its judge or the game wants. Where these want a play to go on to its end, it sees `sight`
-    decisions for each of the others at the table, of whom it has no more than OTHERS in sight (and
-    alone as many as with one other); and without any sight one decision, whatever they want."""
+    its judge or the game wants. Who has a `sight` sees no more than that, and of these a third for
+    each of the others at the table, rounded up: all of them with OTHERS and more (and alone as many
+    as with one other); and without any sight one decision, whatever they want."""
     own = learnt.horizon if learnt else -1
     if own < 0:
         own = game.horizon or game.rules.LONGEST
     if sight == 0:
         return min(own, 1)
-    return own if own < game.rules.LONGEST else min(own, sight * min(max(1, seats - 1), OTHERS))
+    if sight == FAR:
+        return own
+    return math.ceil(min(own, sight) * min(max(1, seats - 1), OTHERS) / OTHERS)
 
 
 def decides_early(learnt: Learnt | None, sight: int = FAR) -> bool:
