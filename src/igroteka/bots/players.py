@@ -54,8 +54,8 @@ FAR = 1 << 30
 """Decisions that no play has: whose `sight` this is judges where its game wants it to."""
 
 OTHERS = 3
-"""Of so many others whoever has a `sight` sees all of it. Who sees further at a larger table is
-hard to tell from those who see all, see `docs/bots.md`."""
+"""With so many others at the table whoever has a `sight` sees all of it. Who sees further is hard
+to tell from those who see all, see `docs/bots.md`."""
 
 
 class Tried(NamedTuple):
