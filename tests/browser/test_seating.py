@@ -46,21 +46,26 @@ DEPUTY = """
 """Lets a bot play, and halts the page before any move of it can come."""
 
 
-@pytest.mark.parametrize("press", ["click", "Enter"])
+NARROW, WIDE = (390, 844), (1280, 800)
+
+
+@pytest.mark.parametrize(("press", "size"), [("click", NARROW), ("click", WIDE), ("Enter", WIDE)])
 def test_a_bot_plays_for_me_until_i_take_the_seat_back(
-    player: Player, friend: Player, press: str
+    player: Player, friend: Player, press: str, size: tuple[int, int]
 ) -> None:
-    """One press takes it back, even while the page has moves still to show."""
+    """One press takes it back, even while the page has moves still to show: what is told lies
+    beside the button, not over it."""
     friend.go(player.open_table("me", "open"))
     friend.sit_down("Boris")
     while asked_of((player, friend))[0] is friend:
         friend.click_something()
     page = player.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.click(".you")
     page.evaluate(DEPUTY)
     page.wait_for_selector("#stage:not([hidden])")
     if press == "click":
-        page.dispatch_event("#takeback", "click")  # what is told lies over it, or does not yet
+        page.click("#takeback")
     else:
         page.press("#takeback", press)
     expect(page.locator("#takeback")).to_have_count(0)

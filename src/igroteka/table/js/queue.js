@@ -12,8 +12,11 @@ let queue = [], busy = false, coming = 0, shownAt = 0;
 
 const waits = () => queue.length > 0;
 
-// Whether the page has moves still to show; who came or what was said halts nobody.
-export const behind = () => waits() && queue.at(-1).moves !== root().dataset.lines;
+// Whether a snapshot tells of a move that is not shown yet; who came or what was said halts nobody.
+const moving = snapshot => snapshot.moves !== root().dataset.lines;
+
+// Whether the page has moves still to show.
+export const behind = () => waits() && moving(queue.at(-1));
 
 // A snapshot that tells of no move stands for the one before.
 export function arrive(html) {
@@ -36,7 +39,7 @@ async function follow() {
 }
 
 async function next() {
-  if (behind()) await pass();
+  if (moving(queue[0])) await pass();
   const first = queue[0], cues = first ? cuesOf(first.html, +root().dataset.lines) : [];
   const steps = stepsOf(cues);
   if (steps.length && !still()) await tell(steps, lineTime(steps.length + queue.length - 1));

@@ -56,11 +56,13 @@ export function caption(lines) {
   settleStage();
 }
 
+// Over the prompt, or beside it where a seat may be taken back at any time.
 export function settleStage() {
   const box = $("#prompt").getBoundingClientRect(), stage = $("#stage").style;
-  const low = box.top > innerHeight / 2, top = Math.max(box.top, $(".top").offsetHeight);
+  const low = box.top > innerHeight / 2, past = $("#takeback") ? box.height + 6 : 0;
+  const top = Math.max(box.top + past, $(".top").offsetHeight);
   Object.assign(stage, { left: `${box.left}px`, width: `${box.width}px`,
-    top: low ? "auto" : `${top}px`, bottom: low ? `${innerHeight - box.bottom}px` : "auto" });
+    top: low ? "auto" : `${top}px`, bottom: low ? `${innerHeight - box.bottom + past}px` : "auto" });
   stage.minHeight = `${Math.min(box.height, 88)}px`;
   settleLights();
 }
