@@ -61,8 +61,9 @@ export function settleStage() {
   const box = $("#prompt").getBoundingClientRect(), stage = $("#stage").style;
   const low = box.top > innerHeight / 2, past = $("#takeback") ? box.height + 6 : 0;
   const top = Math.max(box.top + past, $(".top").offsetHeight);
+  const bottom = innerHeight - box.bottom + past;
   Object.assign(stage, { left: `${box.left}px`, width: `${box.width}px`,
-    top: low ? "auto" : `${top}px`, bottom: low ? `${innerHeight - box.bottom + past}px` : "auto" });
+    top: low ? "auto" : `${top}px`, bottom: low ? `${bottom}px` : "auto" });
   stage.minHeight = `${Math.min(box.height, 88)}px`;
   settleLights();
 }
