@@ -370,7 +370,7 @@ def _prompt(shown: Scene) -> Markup:
             "p",
             el("b", title),
             " ",
-            el("span", detail) if detail else None,
+            el("span", detail, class_="detail") if detail else None,
             class_="long" if len(detail) > LONG else None,
         ),
         el("div", *buttons, class_="btns"),
@@ -512,7 +512,9 @@ def _undo_button(refused: str, asking: bool) -> Markup:
         attributes = {"data_open": "asking", "title": _(refused)}
     elif refused:
         attributes = {"data_why": _(refused), "aria_disabled": "true", "class_": "off"}
-    return el("button", el("kbd", "U"), el("span", _("Undo")), id="undo", **attributes)
+    return el(
+        "button", el("kbd", "U"), el("span", _("Undo"), class_="word"), id="undo", **attributes
+    )
 
 
 @kept
@@ -521,7 +523,7 @@ def _explain_button() -> Markup:
     return el(
         "button",
         el("kbd", "?"),
-        el("span", _("Explain")),
+        el("span", _("Explain"), class_="word"),
         id="explain",
         class_="q",
         aria_label=_("Explain"),

@@ -77,12 +77,12 @@ def offered(
     """
     barred, leaves = state
     piece = desk.piece(f"c{card}", *desk.legal, because=because)
-    warn = " left" if leaves else ""
+    kinds = ["card"] + ["barred"] * barred + ["left"] * leaves + ["coined"] * bool(money)
     lock = el("span", art.sign("lock"), class_="no", **answers.of("barred")) if barred else None
     return el(
         "div",
         el("div", small_face(card, language(), (), False), coins(money), lock,
-           class_=f"card{' barred' if barred else ''}{warn}", data_shows=card, **piece),
+           class_=" ".join(kinds), data_shows=card, **piece),
         opener(sheet, card),
         class_="slot",
     )  # fmt: skip
