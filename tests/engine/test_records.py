@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -208,6 +209,28 @@ def test_numbers_slice_like_arrays() -> None:
     part[0] = 9
     assert list(numbers) == [0, 1, 9, 3, 4]
     assert len(part) == 3
+
+
+class Place(IntEnum):
+    LAST = 1
+
+
+@pytest.mark.parametrize("index", [(1, 2), (Place.LAST, 2), (np.int8(1), 2)])
+def test_a_number_in_a_table_is_a_python_int(index: Any) -> None:
+    table = np.array([[1, 2, 3], [4, 5, 6]], np.int16).view(Numbers)
+    assert table[index] == 6
+    assert type(table[index]) is int
+    assert table[Place.LAST].tolist() == [4, 5, 6]
+    assert type(table[0][Place.LAST]) is int
+
+
+@pytest.mark.parametrize("index", [2, (0, 3), (2, 0), (0, 0, 0)])
+def test_an_index_outside_a_table_is_refused(index: Any) -> None:
+    table = np.zeros((2, 3), np.int16).view(Numbers)
+    with pytest.raises(IndexError):
+        _ = table[index]
+    with pytest.raises(IndexError):
+        table[index] = 1
 
 
 @pytest.mark.parametrize("index", [-1, (-1, 0), (1, -1)])
