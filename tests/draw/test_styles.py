@@ -26,11 +26,16 @@ def parts(text: str, between: str) -> list[str]:
 
 def is_named(subject: str) -> bool:
     """Whether what a selector is about has a name: a class, an id, an attribute or a tag."""
-    plain = re.sub(r"::?[\w-]+(\([^()]*(\([^()]*\)[^()]*)*\))?", "", subject)
-    either = re.search(r":(?:is|where)\(([^()]*(?:\([^()]*\)[^()]*)*)\)", subject)
-    return plain not in ("", "*") or (
-        either is not None and all(map(is_named, map(subject_of, parts(either[1], ","))))
-    )
+    first, *others = parts(subject, ":")
+    if not subject.startswith(":"):
+        return first != "*" or any(map(is_either, others))
+    return any(map(is_either, [first, *others]))
+
+
+def is_either(pseudo: str) -> bool:
+    """Whether a pseudo-class names several things, of which it must be one."""
+    kind, _, inside = pseudo.removesuffix(")").partition("(")
+    return kind in ("is", "where") and all(map(is_named, map(subject_of, parts(inside, ","))))
 
 
 def subject_of(selector: str) -> str:
@@ -60,6 +65,8 @@ def test_what_depends_on_what_something_has_is_named(sheet: Path) -> None:
         (".a:has(.b) > *", False),
         (".a:has(.b) > :not(.c)", False),
         (".a:has(.b) :is(.c, :hover)", False),
+        (".a:has(.b) > :not(:is(:where(.c)))", False),
+        (".a:has(.b) > *:is(.c)", True),
         (".a:has(.b) > :is(.c, [data-do] i)", True),
         (".a:has(.b:not([hidden])) svg", True),
         (".b > .a:has(> .c)", True),
