@@ -44,10 +44,10 @@ from igroteka.engine.rule import rule
 
 PLAYER = record(
     [
-        ("tries", "i4"),
-        ("short", "i4"),
-        ("iterations", "i4"),
-        ("horizon", "i4"),
+        ("tries", "i8"),
+        ("short", "i8"),
+        ("iterations", "i8"),
+        ("horizon", "i8"),
         ("judge", "i4"),
         ("seeing", "i4"),
         ("early", "i4"),
@@ -55,7 +55,8 @@ PLAYER = record(
     ]
 )
 """How a seat is played: greedily if `tries`, by search if `iterations` (and then, if `seeing`, from
-the position as it lies; if `early`, from what it was when the seat was asked), else at random."""
+the position as it lies; if `early`, from what it was when the seat was asked), else at random.
+Numbers of a search are i8, as Python's are: for others it would be compiled once more."""
 
 DECISION = record(
     [("action", "i4"), ("seat", "i2"), ("choices", "i2"), ("chance", "f4"), ("_", "i4")]
@@ -211,8 +212,7 @@ def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
         hide(desk.states[GIVEN], seat)
     begin_anew(room.tree, evidence)
     seeing = player.seeing != 0
-    budget = int(player.iterations)
-    horizon = int(player.horizon)
+    budget, horizon = player.iterations, player.horizon
     question = Question(seats, seat, seed, ENDLESS, horizon, EXPLORATION, seeing, budget)
     judge = room.judges[player.judge]
     iterate(question, room.tree, evidence, desk, judge, budget)
