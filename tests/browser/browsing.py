@@ -111,20 +111,41 @@ def launch(driver: Playwright) -> Browser:
     )
 
 
+def fresh(chromium: Browser, **options: Any) -> BrowserContext:
+    """A browser that has never been anywhere.
+
+    Workers that stand in for a server are blocked unless `options` allow them: a page of theirs is
+    none that a test waits for.
+    """
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 800},
+        reduced_motion="reduce",
+        **{"service_workers": "block", **options},
+    )
+    context.set_default_timeout(MILLISECONDS)
+    return context
+
+
+def forget(context: BrowserContext, server: Server) -> None:
+    """Let a browser forget all that it knows of a server but the files: to fetch and to read these
+    anew takes longer than many a test."""
+    page = context.new_page()
+    for other in context.pages:
+        if other != page:
+            other.close()
+    kept = {"origin": server.address, "storageTypes": "local_storage,indexeddb,cache_storage"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    context.clear_cookies()
+    page.close()
+
+
 class Player:
     """Somebody before a browser."""
 
-    def __init__(self, chromium: Browser, server: Server, **context: Any) -> None:
-        """Workers that stand in for a server are blocked unless `context` allows them: a page of
-        theirs is none that a test waits for."""
+    def __init__(self, context: BrowserContext, server: Server) -> None:
         self.server = server
-        self.context: BrowserContext = chromium.new_context(
-            viewport={"width": 1280, "height": 800},
-            reduced_motion="reduce",
-            **{"service_workers": "block", **context},
-        )
-        self.context.set_default_timeout(MILLISECONDS)
-        self.page: Page = self.context.new_page()
+        self.context = context
+        self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.chance = random.Random(7)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -302,6 +323,10 @@ class Player:
 
     def close(self) -> None:
         self.context.close()
+        self.complain()
+
+    def complain(self) -> None:
+        """Fail if the page did."""
         assert not self.complaints, self.complaints
 
 

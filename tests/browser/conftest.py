@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from igroteka.engine.kernels import cache_directory
-from tests.browser.browsing import Player, Server, browser_path, launch
+from tests.browser.browsing import Player, Server, browser_path, forget, fresh, launch
 from tests.table.postgres import programs, running
 
 
@@ -71,15 +71,25 @@ def server(servers: Servers, request: pytest.FixtureRequest) -> Server:
     return found
 
 
-@pytest.fixture
-def player(chromium: Browser, server: Server) -> Iterator[Player]:
-    one = Player(chromium, server, locale="en-US")
+@pytest.fixture(scope="session")
+def known(chromium: Browser) -> tuple[BrowserContext, BrowserContext]:
+    """The browsers of two people who have been here before."""
+    return fresh(chromium, locale="en-US"), fresh(chromium, locale="en-US")
+
+
+def seated(context: BrowserContext, server: Server) -> Iterator[Player]:
+    """Somebody before a browser, and what is left of it afterwards: nothing but files."""
+    one = Player(context, server)
     yield one
-    one.close()
+    forget(context, server)
+    one.complain()
 
 
 @pytest.fixture
-def friend(chromium: Browser, server: Server) -> Iterator[Player]:
-    one = Player(chromium, server, locale="en-US")
-    yield one
-    one.close()
+def player(known: tuple[BrowserContext, BrowserContext], server: Server) -> Iterator[Player]:
+    yield from seated(known[0], server)
+
+
+@pytest.fixture
+def friend(known: tuple[BrowserContext, BrowserContext], server: Server) -> Iterator[Player]:
+    yield from seated(known[1], server)

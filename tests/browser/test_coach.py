@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Route, TimeoutError, expect
 
 from igroteka.engine import games
-from tests.browser.browsing import ASKED, MILLISECONDS, Player, Server
+from tests.browser.browsing import ASKED, MILLISECONDS, Player, Server, fresh
 
 COACHED = [name for name, game in sorted(games().items()) if game.coach]
 
@@ -111,7 +111,7 @@ def test_a_coach_leads_to_its_end(player: Player, game: str) -> None:
 
 @pytest.mark.parametrize("game", COACHED)
 def test_a_coach_hides_nothing_on_a_phone(chromium: Browser, server: Server, game: str) -> None:
-    player = Player(chromium, server, locale="en-US")
+    player = Player(fresh(chromium, locale="en-US"), server)
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, game)
     assert not through(player, by_list)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from igroteka.engine import games
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 
 FAINT = """
 () => {
@@ -65,7 +65,7 @@ FAINT = """
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", sorted(games()))
 def test_text_has_enough_contrast(chromium: Browser, server: Server, game: str, theme: str) -> None:
-    player = Player(chromium, server, locale="en-US", color_scheme=theme)
+    player = Player(fresh(chromium, locale="en-US", color_scheme=theme), server)
     player.open_table("me", "novice", "novice", game=game)
     player.play(moves=6)
     judged, faint = player.page.evaluate(FAINT)

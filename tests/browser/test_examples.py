@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from igroteka.engine import games
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 
 WIDTH = 360
 
@@ -22,7 +22,7 @@ TWICE = """() => [...document.querySelectorAll("[id]")].map(e => e.id)
 
 
 def test_drawings_fit_a_phone_and_print(chromium: Browser, server: Server) -> None:
-    player = Player(chromium, server, locale="ru", color_scheme="dark")
+    player = Player(fresh(chromium, locale="ru", color_scheme="dark"), server)
     page = player.page
     page.set_viewport_size({"width": WIDTH, "height": 800})
     for name in sorted(games()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 
 TOLD = "#explained[open] #told"
 FITS = """
@@ -64,7 +64,7 @@ def test_a_rule_of_the_panel_opens_in_the_rulebook(player: Player) -> None:
 
 
 def test_explain_fits_a_phone(chromium: Browser, server: Server) -> None:
-    player = Player(chromium, server, locale="ru-RU")
+    player = Player(fresh(chromium, locale="ru-RU"), server)
     player.page.set_viewport_size({"width": 390, "height": 844})
     sit_down(player, "pax_pamir")
     page = player.page

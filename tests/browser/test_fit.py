@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 from tests.browser.posed import PLAYS, WIDTHS, Album, Easel, Position, decisions, positions
 
 MEASURE = (Path(__file__).parent / "measuring.js").read_text(encoding="utf-8")
@@ -223,7 +223,7 @@ def test_what_opens_over_a_table_fits(chromium: Browser, server: Server, languag
     """Explain with an expert's advice, the help, and what can be done about the own seat."""
     faults = []
     for game in sorted(PLAYS):
-        player = Player(chromium, server, locale=language)
+        player = Player(fresh(chromium, locale=language), server)
         player.open_table("me", "novice", "novice", game=game)
         player.wait_turn()
         page = player.page

@@ -10,7 +10,7 @@ from igroteka.draw.seats import seat_shape
 from igroteka.draw.words import speaking
 from igroteka.games.ozymandias.page.faces import laid_out, whole
 from igroteka.games.ozymandias.rules.facts import CARDS
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 
 WINDOWS = {1180: 800, 1280: 800, 1440: 880, 1600: 900, 1920: 1080, 2560: 1440}
 
@@ -38,7 +38,7 @@ CUT = """
 def test_no_card_of_ozymandias_is_cut_however_many_there_are(
     chromium: Browser, server: Server, language: str
 ) -> None:
-    player = Player(chromium, server, locale=language)
+    player = Player(fresh(chromium, locale=language), server)
     player.open_table("me", "novice", "novice", game="ozymandias")
     player.wait_turn()
     coin = el("span", 0, class_="coin")

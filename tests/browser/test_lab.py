@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 from tests.browser.test_axe import violations
 from tests.weblab.designer import played
 
@@ -30,7 +30,7 @@ def designer(
 ) -> Iterator[Player]:
     monkeypatch.setenv("IGROTEKA_INTERPRET", "1")  # a few plays need no compiler
     server = Server(tmp_path / "table.sqlite", SERVE)
-    one = Player(chromium, server, locale="en-US")
+    one = Player(fresh(chromium, locale="en-US"), server)
     yield one
     one.close()
     server.kill()

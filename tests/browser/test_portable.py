@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 
 KEPT = "async () => (await Promise.all((await caches.keys()).map(async name => \
 (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname)))).flat()"
@@ -16,7 +16,7 @@ KEPT = "async () => (await Promise.all((await caches.keys()).map(async name => \
 @pytest.fixture
 def app(chromium: Browser, server: Server) -> Iterator[Player]:
     """Somebody whose browser may keep the table as an app."""
-    one = Player(chromium, server, locale="ru-RU", service_workers="allow")
+    one = Player(fresh(chromium, locale="ru-RU", service_workers="allow"), server)
     yield one
     one.close()
 

@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from igroteka.table.schema import TABLES
 from igroteka.table.store import Store
-from tests.browser.browsing import ASKED, Player, Server
+from tests.browser.browsing import ASKED, Player, Server, fresh
 from tests.browser.test_axe import violations
 from tests.browser.test_doors import SIDEWAYS, call, opened
 from tests.waiting import until
@@ -84,7 +84,7 @@ def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_where_somebody_wants_to_be_told(chromium: Browser, telling: Server) -> None:
-    one = Player(chromium, telling, locale="en-US")
+    one = Player(fresh(chromium, locale="en-US"), telling)
     page = one.go("/me/notices")
     expect(page.locator("#claim")).to_contain_text("Claim your name first")
     page = one.go("/me")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 from tests.browser.test_table import asked_of
 
 MOVES = 3
@@ -37,7 +37,7 @@ KEEP = """
 @pytest.fixture
 def reader(chromium: Browser, server: Server) -> Iterator[Player]:
     """Somebody whose system lets things move."""
-    one = Player(chromium, server, locale="en-US")
+    one = Player(fresh(chromium, locale="en-US"), server)
     one.page.emulate_media(reduced_motion="no-preference")
     yield one
     one.close()

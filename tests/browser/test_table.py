@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 from igroteka.engine import Match, games, view_row
 from igroteka.table.store import Store
 from igroteka.table.tables import LiveTable
-from tests.browser.browsing import Player, Server
+from tests.browser.browsing import Player, Server, fresh
 from tests.waiting import until
 
 
@@ -486,7 +486,7 @@ def test_undo_by_key_or_a_sentence_why_not(player: Player) -> None:
 
 
 def test_russian_throughout(chromium: Browser, server: Server) -> None:
-    player = Player(chromium, server, locale="ru-RU")
+    player = Player(fresh(chromium, locale="ru-RU"), server)
     page = player.go("/")
     assert page.get_attribute("html", "lang") == "ru"
     player.open_table("me", "novice", game="kolkhoz")
@@ -538,7 +538,7 @@ WIDTH = "document.fonts.ready.then(() => document.documentElement.scrollWidth)"
 
 
 def test_phone_has_no_sideways_scrolling(chromium: Browser, server: Server) -> None:
-    player = Player(chromium, server, locale="en-US")
+    player = Player(fresh(chromium, locale="en-US"), server)
     page = player.page
     for width in (390, 360):
         page.set_viewport_size({"width": width, "height": 844})
