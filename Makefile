@@ -46,9 +46,10 @@ docs: $(STAMP)-docs  ## build the documentation site into build/site
 clean:
 	rm -rf .venv build dist
 
+# Without compiling: Python does so with what it imports, which is a small part.
 define install
 	@echo "Setting up .venv ($(2)) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".$(1)" || \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable ".$(1)" || \
 		{ echo "The packages that Igroteka needs could not be installed: pip's message above says why. Is this machine online?"; exit 1; }
 	@touch $@
 endef
