@@ -117,6 +117,21 @@ def test_a_row_writes_where_it_reads() -> None:
     assert row.wide == 9
 
 
+def test_what_was_read_once_is_read_anew() -> None:
+    """A row remembers where its numbers lie, and not what they were."""
+    states = np.zeros(2, OUTER)
+    rows = Rows(states)
+    row, inner = rows[1], rows[1].inners[2]
+    assert (row.wide, row.inner.small, inner.large) == (0, 0, 0)
+    rows[0].wide, rows[0].inner.small, rows[0].inners[2].large = 3, 4, 5
+    rows[1] = rows[0]
+    assert (row.wide, row.inner.small, inner.large) == (3, 4, 5)
+    states["wide"] = 6
+    assert row.wide == 6
+    row.wide = 7
+    assert (row.wide, rows[0].wide) == (7, 6)
+
+
 def test_what_does_not_fit_is_refused() -> None:
     row = outer()
     with pytest.raises(OverflowError):
