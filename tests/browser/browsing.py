@@ -133,8 +133,8 @@ def forget(context: BrowserContext, server: Server) -> None:
     for other in context.pages:
         if other != page:
             other.close()
-    kept = {"origin": server.address, "storageTypes": "local_storage,indexeddb,cache_storage"}
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    known = {"origin": server.address, "storageTypes": "local_storage,indexeddb,cache_storage"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", known)
     context.clear_cookies()
     page.close()
 

@@ -72,7 +72,7 @@ def server(servers: Servers, request: pytest.FixtureRequest) -> Server:
 
 
 @pytest.fixture(scope="session")
-def known(chromium: Browser) -> tuple[BrowserContext, BrowserContext]:
+def browsers(chromium: Browser) -> tuple[BrowserContext, BrowserContext]:
     """The browsers of two people who have been here before."""
     return fresh(chromium, locale="en-US"), fresh(chromium, locale="en-US")
 
@@ -86,10 +86,10 @@ def seated(context: BrowserContext, server: Server) -> Iterator[Player]:
 
 
 @pytest.fixture
-def player(known: tuple[BrowserContext, BrowserContext], server: Server) -> Iterator[Player]:
-    yield from seated(known[0], server)
+def player(browsers: tuple[BrowserContext, BrowserContext], server: Server) -> Iterator[Player]:
+    yield from seated(browsers[0], server)
 
 
 @pytest.fixture
-def friend(known: tuple[BrowserContext, BrowserContext], server: Server) -> Iterator[Player]:
-    yield from seated(known[1], server)
+def friend(browsers: tuple[BrowserContext, BrowserContext], server: Server) -> Iterator[Player]:
+    yield from seated(browsers[1], server)

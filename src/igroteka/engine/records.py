@@ -234,8 +234,8 @@ class Row:
 
 @cache
 def _kind_of(dtype: np.dtype[np.void]) -> type[Row]:
-    """Rows of a record: its numbers are properties, which Python reads three times as fast as what
-    it has to ask `__getattr__` for."""
+    """Rows of a record: its numbers are properties, which Python finds sooner than what it has to
+    ask `__getattr__` for."""
     fields = (dtype.fields or {}).items()
     numbers = [name for name, (kind, *_) in fields if kind.names is None and kind.shape == ()]
     return type("Row", (Row,), {"__slots__": ()} | {name: _number(name) for name in numbers})
