@@ -16,7 +16,7 @@ same seed brings the same answer on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -46,8 +46,6 @@ class Position(NamedTuple):
     """Texts of the actions that are sensible; or of those that are not ..."""
     blunders: bool
     """... if this is set."""
-    missed: Mapping[str, str]
-    """The levels that do not play sensibly here, and why."""
     proved: bool
     """Whether all that can follow is looked at, to prove what is sensible."""
 
@@ -65,27 +63,22 @@ class Positions:
         return len(self._found)
 
     def sensible(
-        self, *choices: str, missed: Mapping[str, str] | None = None, proved: bool = False
+        self, *choices: str, proved: bool = False
     ) -> Callable[[Callable[[], Row]], Callable[[], Row]]:
-        """These actions are sensible, and no others; the other arguments: see Position."""
-        return self._told(choices, False, missed, proved)
+        """These actions are sensible, and no others; `proved`: see Position."""
+        return self._told(choices, False, proved)
 
     def blunder(
-        self, *choices: str, missed: Mapping[str, str] | None = None, proved: bool = False
+        self, *choices: str, proved: bool = False
     ) -> Callable[[Callable[[], Row]], Callable[[], Row]]:
         """Every action is sensible but these."""
-        return self._told(choices, True, missed, proved)
+        return self._told(choices, True, proved)
 
     def _told(
-        self,
-        choices: tuple[str, ...],
-        blunders: bool,
-        missed: Mapping[str, str] | None,
-        proved: bool,
+        self, choices: tuple[str, ...], blunders: bool, proved: bool
     ) -> Callable[[Callable[[], Row]], Callable[[], Row]]:
         def tell(scene: Callable[[], Row]) -> Callable[[], Row]:
-            name = scene.__name__
-            self._found.append(Position(name, scene, choices, blunders, missed or {}, proved))
+            self._found.append(Position(scene.__name__, scene, choices, blunders, proved))
             return scene
 
         return tell

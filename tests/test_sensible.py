@@ -1,14 +1,12 @@
 """Bots play sensibly: what a beginner would not miss, every level from adept on does not miss.
 
-The positions stand in each game's `sensible.py`. A level that misses one is marked there, with the
-reason; such a test has to fail.
+The positions stand in each game's `sensible.py`.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -47,18 +45,8 @@ def each(found: Iterable[tuple[str, Position]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("game", "position"), named)
 
 
-def asked_of_levels() -> Iterator[Any]:
-    """Every position and level; those that are missed are expected to fail."""
-    for game, position in EVERY:
-        for level in SEEDS:
-            missed = position.missed.get(level)
-            marks = [pytest.mark.xfail(strict=True, reason=missed)] if missed else []
-            yield pytest.param(
-                game, position, level, marks=marks, id=f"{game}-{position.name}-{level}"
-            )
-
-
-@pytest.mark.parametrize(("game", "position", "level"), [*asked_of_levels()])
+@each(EVERY)
+@pytest.mark.parametrize("level", [*SEEDS])
 def test_bots_play_sensibly(
     compile_game: Compile, game: str, position: Position, level: str
 ) -> None:
@@ -73,7 +61,6 @@ def test_there_is_something_to_miss(compile_game: Compile, game: str, position: 
     assert asked.sensible
     assert asked.others
     assert seen(asked.game, asked.view, asked.seat).tobytes() == asked.view.tobytes()
-    assert set(position.missed) <= set(SEEDS)
 
 
 @each(found for found in EVERY if found[1].proved)

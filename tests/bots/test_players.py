@@ -219,7 +219,7 @@ def test_what_nothing_can_change_any_more_is_chosen_at_once(
     for seed in range(60):
         soon = choose(seed)
         with monkeypatch.context() as patient:
-            patient.setattr(game.kernels.module(SEARCH).Search, "ahead", 0)
+            patient.setattr(game.kernels.module(SEARCH).Search, "settled", lambda self, left: False)
             late = choose(seed)
         assert soon.action == late.action
         if late.tried:

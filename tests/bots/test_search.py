@@ -195,12 +195,13 @@ def judged(states: States, usual: Any) -> list[float]:
     """What the search thinks a position of the toy is worth."""
     seats = int(states["seats"][0])
     scores, ranks = np.zeros((2, seats), np.int32)
-    before, found = np.zeros((2, seats))
+    points, before, found = np.zeros((3, seats))
     kernels = TOY.kernels.module(SEARCH)
     desk = SimpleNamespace(
         states={kernels.TRUE: Rows(states)[0]},
         scores=scores,
         ranks=ranks,
+        points=points,
         before=before,
         reward=found,
     )

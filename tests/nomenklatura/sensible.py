@@ -189,9 +189,9 @@ def it_stays_where_it_is_paid_double() -> Row:
     return play(row, "P1 take volga_vacuum")
 
 
-@POSITIONS.sensible("take moscow_ural")
+@POSITIONS.sensible("take moscow_ural", "take consolidation")
 def it_ends_the_game_while_it_is_ahead() -> Row:
-    """Two markers end it, and 150 rubles win: a round more, and player 3 has 199 (N11.1, N11.5)."""
+    """A marker ends it, and 150 rubles win: a round more, and player 3 has 199 (N11.1, N11.5)."""
     return scene(
         order="231",
         turn=3,

@@ -79,10 +79,7 @@ def it_plays_its_tribes_before_it_buys_the_check() -> Row:
     )
 
 
-@POSITIONS.sensible(
-    "build 17",
-    missed={"adept": "the win lies four choices deep, and it sees one"},
-)
+@POSITIONS.sensible("build 17")
 def it_uses_its_free_action_before_its_last_one() -> Row:
     """One Afghan army more makes Afghanistan dominant, and only it is loyal to it (P7.3, P15.2)."""
     return with_actions(
@@ -174,13 +171,7 @@ def it_does_not_end_its_turn_with_a_free_tax_to_take() -> Row:
     )
 
 
-@POSITIONS.sensible(
-    "space 2",
-    missed={
-        "expert": "two rupees are thought to be worth nothing",
-        "master": "two rupees are thought to be worth nothing",
-    },
-)
+@POSITIONS.sensible("space 2")
 def it_gives_the_cheapest_gift() -> Row:
     """A gift is one influence, whether it costs two rupees, four or six (P5.3, P11.14)."""
     row = scene(
@@ -201,12 +192,7 @@ def it_does_not_pay_a_bribe_that_it_need_not_pay() -> Row:
     return play(row, "play 58")
 
 
-@POSITIONS.sensible(
-    "purchase upper 0",
-    missed={
-        "expert": "plays that go on by habit think more of another card than of six rupees",
-    },
-)
+@POSITIONS.sensible("purchase upper 0")
 def it_takes_the_free_card_with_six_rupees_on_it() -> Row:
     """It costs nothing, brings six rupees, and is as good as any other (P8.2, P8.9)."""
     return with_actions(

@@ -249,7 +249,7 @@ class SearchBot:
                 break
             budget = self._budget(search.iterations, spent, thinking)
             left = (budget or self._iterations) - search.iterations
-            if search.ahead > left:  # what follows cannot change the choice
+            if search.settled(left):
                 break
             batch = min(batch, max(GLANCE, left // LOOK_UP), self._iterations - search.iterations)
             search.run(batch, budget)

@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from igroteka.bots.halving import chosen_action
-from igroteka.bots.judge import HALVING, NO_JUDGE, PRIORS, Judge
+from igroteka.bots.judge import NO_JUDGE, PRIORS, Judge
 from igroteka.bots.learnt import undealt
 from igroteka.bots.players import EXPLORATION, Manner, horizon_of
 from igroteka.bots.search import (
     GIVEN,
     Question,
     begin_anew,
+    decide,
     desk_for,
     evidence_for,
     foremost,
@@ -216,7 +216,7 @@ def searched(room: Any, seat: int, seed: int, chances: Any) -> int:
     question = Question(seats, seat, seed, ENDLESS, horizon, EXPLORATION, seeing, budget)
     judge = room.judges[player.judge]
     iterate(question, room.tree, evidence, desk, judge, budget)
-    best = chosen_action(evidence, seat, float(judge.trust[HALVING]))
+    best = decide(question, evidence, desk, judge)
     whole = 0.0
     for other in range(seats):
         whole += evidence.values[best, other]

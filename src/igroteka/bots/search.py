@@ -50,7 +50,7 @@ from igroteka.bots.judge import (
     soften,
 )
 from igroteka.engine.cards import highest, lowest
-from igroteka.engine.contract import apply, fraction, guess, hide, legal, outcome, waiting
+from igroteka.engine.contract import apply, guess, hide, legal, outcome, prospects, waiting
 from igroteka.engine.dice import mixed, reduced, roll, seeded
 from igroteka.engine.game import Game
 from igroteka.engine.kernels import kernel
@@ -84,8 +84,20 @@ PATIENCE = 1.4
 """Of two actions the worse is left out when it is so many standard deviations behind, all guesses
 together; of four, when it is twice as many."""
 
+NOT_YET = -1e9
+"""A lead that has not been looked at."""
+
 BLUR = 1024
 """How finely the blurring of simultaneous choices is drawn."""
+
+SURE = 16
+"""In so many other guesses a win has to be there again before it is believed."""
+
+NEARLY = 0.8
+"""What has so many of the best action's visits may be as good."""
+
+GLIMPSES = 8
+"""Guesses in which actions that are found to be alike are compared at once."""
 
 GIVEN, TRUE, SEEN = 0, 1, 2
 """The scratch states: the hidden view to search from, the play of one iteration, a spectator's."""
@@ -162,6 +174,8 @@ class Evidence(NamedTuple):
     """f8 (actions,): what the judge proposes of each of them."""
     worth: Any
     """f8 (actions,): scratch, by which they are put in order."""
+    sure: Any
+    """i8 (1,): 1 more than the action that wins whatever is hidden; 0 as long as none is known."""
 
 
 class Desk(NamedTuple):
@@ -191,6 +205,8 @@ class Desk(NamedTuple):
     """i4 (seats,)."""
     ranks: Any
     """i4 (seats,)."""
+    points: Any
+    """f8 (seats,): see `count_up`."""
     before: Any
     """f8 (seats,): the leads at the root."""
     reward: Any
@@ -222,6 +238,8 @@ class Scales(NamedTuple):
     """i4 (seats,)."""
     ranks: Any
     """i4 (seats,)."""
+    points: Any
+    """f8 (seats,)."""
 
 
 # Judging ----------------------------------------------------------------------------------------
@@ -235,13 +253,14 @@ def evaluate(seats: int, evidence: Any, desk: Any) -> None:
     search began: half for nothing, three quarters for the usual gain.
     """
     s = desk.states[TRUE]
-    outcome(s, desk.scores, desk.ranks)
     if waiting(s) == 0 and s.together == 0 and seats > 1:
+        outcome(s, desk.scores, desk.ranks)
         rewards(seats, desk.ranks, desk.reward)
         return
+    count_up(s, seats, desk.scores, desk.ranks, desk.points)
     usual = evidence.usual
     for seat in range(seats):
-        gain = lead_of(s, desk.scores, seats, seat) - desk.before[seat]
+        gain = lead_of(s, desk.points, seats, seat) - desk.before[seat]
         if s.together != 0 or seats == 1:  # nobody loses what another gains
             usual[2] += gain
             gain -= usual[2] / (usual[0] + 1.0)
@@ -272,13 +291,21 @@ def rewards(seats: int, ranks: Any, out: Any) -> None:
 
 
 @rule
-def lead_of(s: Any, scores: Any, seats: int, seat: int) -> float:
+def count_up(s: Any, seats: int, scores: Any, ranks: Any, points: Any) -> None:
+    """Every seat's points as they stand, with what it may expect beside."""
+    outcome(s, scores, ranks)
+    for seat in range(seats):
+        points[seat] = scores[seat] + prospects(s, seat)
+
+
+@rule
+def lead_of(s: Any, points: Any, seats: int, seat: int) -> float:
     """A seat's points less the mean of the others; simply the points of those who play together."""
-    lead = scores[seat] + fraction(s, seat)
+    lead = float(points[seat])
     if s.together == 0:
         for other in range(seats):
             if other != seat:
-                lead -= (scores[other] + fraction(s, other)) / (seats - 1.0)
+                lead -= points[other] / (seats - 1.0)
     return lead
 
 
@@ -437,9 +464,9 @@ def begin(question: Any, tree: Any, desk: Any, judge: Any) -> None:
     if tree.counts[ITERATIONS] == 0 and len(judge.sums) > 0:
         prepare(judge, desk.signed[TRUE], desk.signed[GIVEN])
     tree.counts[ITERATIONS] += 1
-    outcome(s, desk.scores, desk.ranks)
+    count_up(s, question.seats, desk.scores, desk.ranks, desk.points)
     for seat in range(question.seats):
-        desk.before[seat] = lead_of(s, desk.scores, question.seats, seat)
+        desk.before[seat] = lead_of(s, desk.points, question.seats, seat)
         desk.own[seat] = 0
     desk.walk[DEPTH] = 0
     desk.walk[PLAYED] = 0
@@ -477,7 +504,10 @@ def select(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any) -> No
         action = int(desk.out[0])
         at_root = mover == question.seat and walk[ROOT] == NONE
         if n > 1 or at_root:
-            if at_root and halves(question, judge):
+            if at_root and evidence.sure[0] != 0:
+                node = node_of(tree, desk, mover)
+                edge = edge_to(tree, node, int(evidence.sure[0] - 1))
+            elif at_root and halves(question, judge):
                 edge = edge_by_halving(question, tree, evidence, desk, judge, n)
             else:
                 edge = choose_edge(question, tree, desk, judge, mover, n)
@@ -535,10 +565,17 @@ def edge_by_halving(question: Any, tree: Any, evidence: Any, desk: Any, judge: A
         evidence.left[:] = most_finalists(n, question.budget)
     done = tree.counts[ITERATIONS] - 1
     action = next_finalist(evidence, question.seat, weight, done, question.budget)
-    edge = tree.nodes[node].edges
-    while edge != NONE and tree.edges[edge].action != action:
-        edge = tree.edges[edge].next
+    edge = edge_to(tree, node, action)
     return edge if edge != NONE else add_edge(tree, node, action)
+
+
+@rule
+def edge_to(tree: Any, node: int, action: int) -> int:
+    """A node's edge for an action; NONE if it has none yet."""
+    edge = int(tree.nodes[node].edges)
+    while edge != NONE and tree.edges[edge].action != action:
+        edge = int(tree.edges[edge].next)
+    return edge
 
 
 @rule
@@ -641,9 +678,114 @@ def backpropagate(question: Any, tree: Any, evidence: Any, desk: Any) -> None:
 
 
 @rule
+def heed_win(question: Any, tree: Any, evidence: Any, desk: Any) -> None:
+    """If the tree has come to a win that others have no say in, and it is there in other guesses,
+    too, there is nothing left to search (Winands, Björnsson and Saito, "Monte-Carlo tree search
+    solver", CG 2008, for plays in which much is hidden: what wins by the same choices always).
+    """
+    if evidence.sure[0] != 0 or desk.walk[DEPTH] == 0 or desk.reward[question.seat] < 1.0:
+        return
+    for i in range(desk.walk[DEPTH]):
+        if desk.path[i, 1] != question.seat:
+            return
+    for k in range(SURE):
+        if not wins_again(question, tree, desk, question.seed - 1 - k):
+            return
+    evidence.sure[0] = tree.edges[desk.path[0, 0]].action + 1
+
+
+@rule
+def wins_again(question: Any, tree: Any, desk: Any, seed: int) -> bool:
+    """Whether the choices of this iteration win in another guess."""
+    desk.states[SEEN] = desk.states[GIVEN]
+    s = desk.states[SEEN]
+    s.dice = seeded(seed)
+    if not question.seeing:
+        guess(s, question.seat)
+    mover = question.seat
+    i = 0
+    while mover != NOBODY:
+        n = legal(s, mover, desk.out)
+        action = int(desk.out[0])
+        if n > 1 or i == 0:
+            if mover != question.seat or i == desk.walk[DEPTH]:
+                return False
+            action = int(tree.edges[desk.path[i, 0]].action)
+            if not listed(desk.out, n, action):
+                return False
+            i += 1
+        apply(s, mover, action)
+        mover = NOBODY if waiting(s) == 0 else lowest(waiting(s))
+    outcome(s, desk.scores, desk.ranks)
+    rewards(question.seats, desk.ranks, desk.share)
+    return bool(desk.share[question.seat] == 1.0)
+
+
+@rule
+def listed(out: Any, n: int, action: int) -> bool:
+    """Whether an action is among n listed ones."""
+    for i in range(n):
+        if out[i] == action:
+            return True
+    return False
+
+
+@rule
 def remembered(own: int, action: int) -> int:
     """A seat's own choices so far, as one number of 40 bits."""
     return (own * 1000003 + action + 1) & 0xFFFFFFFFFF
+
+
+# Deciding ---------------------------------------------------------------------------------------
+
+
+@rule
+def decide(question: Any, evidence: Any, desk: Any, judge: Any) -> int:
+    """What a search chooses: what wins for sure; else what was found to be best, but of those that
+    cannot be told from it what brings the greatest lead in points at once.
+
+    A search that looks far cannot tell a rupee more from a rupee less beside what is left to luck.
+    """
+    if evidence.sure[0] != 0:
+        return int(evidence.sure[0] - 1)
+    best = chosen_action(evidence, question.seat, float(judge.trust[HALVING]))
+    chosen = best
+    lead = NOT_YET
+    for action in range(len(evidence.visits)):
+        if action != best and alike(evidence, question.seat, best, action):
+            if lead == NOT_YET:
+                lead = lead_at_once(question, desk, best)
+            other = lead_at_once(question, desk, action)
+            if other > lead:
+                chosen, lead = action, other
+    return chosen
+
+
+@rule
+def alike(evidence: Any, seat: int, best: int, other: int) -> bool:
+    """Whether another action was tried nearly as often as the best (see NEARLY), and what was found
+    of both differs by less than a standard error, of rewards that vary as much as they can."""
+    tries, visits = evidence.visits[best], evidence.visits[other]
+    if visits == 0 or visits < NEARLY * tries:
+        return False
+    behind = evidence.values[best, seat] / tries - evidence.values[other, seat] / visits
+    return bool(abs(behind) < 0.5 * math.sqrt(1.0 / tries + 1.0 / visits))
+
+
+@rule
+def lead_at_once(question: Any, desk: Any, action: int) -> float:
+    """The searcher's lead in points after an action, the mean of some guesses, always the same."""
+    lead = 0.0
+    for k in range(GLIMPSES):
+        desk.states[TRUE] = desk.states[GIVEN]
+        s = desk.states[TRUE]
+        s.dice = seeded(question.seed + k)
+        if not question.seeing:
+            guess(s, question.seat)
+        apply(s, question.seat, action)
+        count_up(s, question.seats, desk.scores, desk.ranks, desk.points)
+        lead += lead_of(s, desk.points, question.seats, question.seat)
+    return lead / GLIMPSES
 
 
 # Doors ------------------------------------------------------------------------------------------
@@ -659,6 +801,7 @@ def begin_anew(tree: Any, evidence: Any) -> None:
     evidence.values[:] = 0.0
     evidence.usual[:] = 0.0
     evidence.left[:] = 0
+    evidence.sure[:] = 0
 
 
 @rule
@@ -670,6 +813,7 @@ def iterate(
         begin(question, tree, desk, judge)
         select(question, tree, evidence, desk, judge)
         s = desk.states[TRUE]
+        over = waiting(s) == 0
         trust = trusted(s, question.seats, judge)
         if trust > 0.0:
             shares(judge, desk.signed[TRUE], question.seats, desk.share)
@@ -680,6 +824,8 @@ def iterate(
         if trust > 0.0:
             mix_in(trust, question.seats, desk.share, desk.reward)
         backpropagate(question, tree, evidence, desk)
+        if over:
+            heed_win(question, tree, evidence, desk)
 
 
 @rule
@@ -698,9 +844,9 @@ def search(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, itera
 
 
 @kernel
-def choose(evidence: Any, seat: int, weight: float) -> int:
-    """`chosen_action`; Evidence says what was found."""
-    return chosen_action(evidence, seat, weight)
+def choose(question: Any, evidence: Any, desk: Any, judge: Any) -> int:
+    """`decide`; Question, Evidence, Desk and Judge say what these are."""
+    return decide(question, evidence, desk, judge)
 
 
 @rule
@@ -718,6 +864,7 @@ def expect(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, line:
 
     `line`: i4 (n, 2), filled with (seat, action).
     """
+    chosen = decide(question, evidence, desk, judge) if tree.counts[ITERATIONS] > 0 else NONE
     begin(question, tree, desk, judge)
     tree.counts[ITERATIONS] -= 1
     s = desk.states[TRUE]
@@ -726,8 +873,8 @@ def expect(question: Any, tree: Any, evidence: Any, desk: Any, judge: Any, line:
         if mover == NOBODY:
             return i
         n = legal(s, mover, desk.out)
-        if i == 0 and evidence.left[NOW] > 0:
-            action = chosen_action(evidence, mover, float(judge.trust[HALVING]))
+        if i == 0 and chosen != NONE:
+            action = chosen
         else:
             action = int(desk.out[0]) if n == 1 else most_visited(tree, desk, mover, n)
         if action == NONE:
@@ -802,8 +949,8 @@ def lead_soon(scales: Any, seats: int, seat: int, action: int, short: int) -> fl
     s = scales.states[TRUE]
     apply(s, seat, action)
     play_randomly(s, scales.scratch, short)
-    outcome(s, scales.scores, scales.ranks)
-    return lead_of(s, scales.scores, seats, seat)
+    count_up(s, seats, scales.scores, scales.ranks, scales.points)
+    return lead_of(s, scales.points, seats, seat)
 
 
 @rule
@@ -883,6 +1030,7 @@ def evidence_for(game: Game, seats: int) -> Evidence:
         left=np.zeros(2, np.int64),
         logits=np.zeros(size),
         worth=np.zeros(size),
+        sure=np.zeros(1, np.int64),
     )
 
 
@@ -903,6 +1051,7 @@ def desk_for(game: Game, seats: int) -> Desk:
         walk=np.zeros(5, np.int64),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),
+        points=np.zeros(seats),
         before=np.zeros(seats),
         reward=np.zeros(seats),
         share=np.zeros(seats),
@@ -923,6 +1072,7 @@ def scales_for(game: Game, seats: int, tries: int) -> Scales:
         leads=np.zeros((size, guesses(size, tries)), np.float32),
         scores=np.zeros(seats, np.int32),
         ranks=np.zeros(seats, np.int32),
+        points=np.zeros(seats),
     )
 
 
@@ -963,11 +1113,11 @@ class Search:
     def iterations(self) -> int:
         return int(self._tree.counts[ITERATIONS])
 
-    @property
-    def ahead(self) -> int:
-        """How many more visits the most visited action has than the next."""
+    def settled(self, left: int) -> bool:
+        """Whether so many more iterations cannot change the choice: whatever else is tried will not
+        have nearly as many visits as the most visited action, see `alike`."""
         *_, second, first = np.sort(self._evidence.visits)
-        return int(first - second)
+        return bool(NEARLY * first > second + left)
 
     def run(self, iterations: int, budget: int = 0) -> None:
         """Do so many more iterations, of so many in all; 0 if nobody knows."""
@@ -978,7 +1128,7 @@ class Search:
         """The root's actions, what the search chooses first, then the most visited: how often each,
         and its values by seat."""
         visits, values = self._evidence.visits, self._evidence.values
-        chosen = choose(self._evidence, self._question.seat, float(self._judge.trust[HALVING]))
+        chosen = choose(self._question, self._evidence, self._desk, self._judge)
         before = np.where(np.arange(len(visits)) == chosen, visits.max() + 1, visits)
         order = np.argsort(-before, kind="stable")[: np.count_nonzero(visits)]
         means = (values[order] / visits[order, None]).tolist()

@@ -34,7 +34,7 @@ CONTRACT = (
 """The functions below. Compiled code calls all but `why_not`: each of these, and whatever they
 call, is marked `@rule`."""
 
-OPTIONAL = ("ending", "reached", "fraction")
+OPTIONAL = ("ending", "reached", "prospects")
 """What may be left out: the functions below then stand for a game's own."""
 
 
@@ -138,10 +138,10 @@ def reached(s: Any) -> int:
 
 
 @rule
-def fraction(s: Any, seat: int) -> float:
-    """What a seat's score as it stands leaves out by being a whole number, from 0 to 1.
+def prospects(s: Any, seat: int) -> float:
+    """What a seat may expect beyond its score as it stands, in points; nothing once a play is over.
 
-    Bots compare positions with it before a play is over; nobody is shown it. Left out: 0.
+    Bots compare positions with it; nobody is shown it. Left out: 0.
     """
     return 0.0
 

@@ -274,20 +274,10 @@ def test_after_the_end_nobody_is_asked_and_nothing_is_taken_back() -> None:
     assert row.secrets == secrets + 1
 
 
-@pytest.mark.parametrize(("money", "worth"), [(4, 3), (2, 2)])
-def test_before_the_end_a_score_holds_what_a_position_promises(money: int, worth: int) -> None:
-    # Player 1: a gift, three prizes and a patriot count two each; a cylinder, five court cards
-    # and every second rupee one each; six of them are a point. A check now would bring 5 points.
-    row = scene(
-        loyalty="ABB",
-        map="kabul:AAAA",
-        points=[2, 1, 0],
-        courts=["58 9 10 12 13"],
-        prizes=["21 56 66"],
-        gifts=["2"],
-        rupees=[money, 0, 12],
-    )
-    assert ranking(row) == ([2 + 5 + worth, 1, 1], [1, 3, 2])
+def test_before_the_end_a_score_holds_what_a_check_would_bring() -> None:
+    """Dominant now, and alone loyal to it: five points, and the others none."""
+    row = scene(loyalty="ABB", map="kabul:AAAA", points=[2, 1, 0], courts=["58"])
+    assert ranking(row) == ([2 + 5, 1, 0], [1, 2, 3])
 
 
 @pytest.mark.rule("P15.15")
@@ -401,15 +391,19 @@ def test_turns_of_wakhan_count_like_any(upper: str, ends: bool) -> None:
     assert over(row) is ends
 
 
-def test_before_the_end_nothing_of_what_is_promised_is_rounded_away() -> None:
-    """A rupee is a twelfth of a point to bots, a card in hand two; at the end only points count."""
-
-    def worth(**given: Any) -> float:
-        row = scene(seats=2, piles=1, **given)
-        return ranking(row)[0][0] + RULES.fraction(row, 0)
-
-    poor = worth(rupees=[0])
-    for n in range(1, 15):
-        assert worth(rupees=[n]) == pytest.approx(poor + n / 12)
-    assert worth(rupees=[0], hands=["76"]) == pytest.approx(poor + 2 / 12)
-    assert RULES.fraction(checked(piles=0, rupees=[7]), 0) == 0
+@pytest.mark.parametrize("money", [0, 1, 14])
+def test_what_makes_later_points_counts_for_bots_until_the_end(money: int) -> None:
+    """Player 1: a gift, three prizes and a patriot are a third of a point each; the gift's
+    cylinder, five court cards, a card in hand and each rupee a sixth."""
+    row = scene(
+        loyalty="ABB",
+        courts=["58 9 10 12 13"],
+        hands=["76"],
+        prizes=["21 56 66"],
+        gifts=["2"],
+        rupees=[money, 0, 12],
+    )
+    assert float(RULES.prospects(row, 0)) == pytest.approx(5 / 3 + 7 / 6 + money / 6)
+    assert float(RULES.prospects(row, 1)) == 0
+    assert float(RULES.prospects(row, 2)) == 2
+    assert float(RULES.prospects(checked(piles=0, rupees=[7]), 0)) == 0

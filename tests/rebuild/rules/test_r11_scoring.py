@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from igroteka.engine import NOBODY
+from igroteka.games.rebuild import rules
 from igroteka.games.rebuild.rules.scoring import owned_count, points
-from igroteka.games.rebuild.rules.state import Note
+from igroteka.games.rebuild.rules.state import Note, Phase
 from tests.rebuild.scenes import LATER, notes, outcome, play, scene, seen
 
 ENDING = ["boomerang", "crown", "rockslide", "pendant", "small_crate"]
@@ -111,3 +112,17 @@ def test_the_end_notes_what_everybody_has() -> None:
     play(row, "end")
     found = [(note.seat, note.a, note.b, note.c) for note in notes(row, Note.SCORED)]
     assert found == [(0, 12, 4, 2), (1, 9, 0, 1)]
+
+
+def test_what_buys_more_is_worth_more_to_bots_until_the_end() -> None:
+    """A tenth of a VP for each unit that a card can be, wherever it lies."""
+
+    row = scene(
+        hand="a_gold_bar",  # it can be any of four kinds
+        deck={0: "a_log", 1: "bunch_of_logs a_log"},
+        discard="bunch_of_logs",
+        columns=["boomerang"],
+    )
+    assert [float(rules.prospects(row, seat)) for seat in (0, 1)] == pytest.approx([0.7, 0.3])
+    row.phase = Phase.OVER
+    assert [float(rules.prospects(row, seat)) for seat in (0, 1)] == [0, 0]

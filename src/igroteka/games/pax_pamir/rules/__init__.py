@@ -5,7 +5,7 @@ from igroteka.games.pax_pamir.rules.choices import ACTIONS
 from igroteka.games.pax_pamir.rules.knowledge import guess, hide
 from igroteka.games.pax_pamir.rules.phases import LONGEST, apply, legal, waiting
 from igroteka.games.pax_pamir.rules.refusals import rule_name, why_not
-from igroteka.games.pax_pamir.rules.scoring import ending, fraction, outcome
+from igroteka.games.pax_pamir.rules.scoring import ending, outcome, prospects
 from igroteka.games.pax_pamir.rules.setup import setup
 from igroteka.games.pax_pamir.rules.state import STATE, Note
 
@@ -18,11 +18,11 @@ __all__ = [
     "apply",
     "audit",
     "ending",
-    "fraction",
     "guess",
     "hide",
     "legal",
     "outcome",
+    "prospects",
     "rule_name",
     "setup",
     "waiting",

@@ -41,9 +41,6 @@ AWARDS[UNSUCCESSFUL, :2] = 3, 1
 UNRANKED = -1
 """In place of influence: not loyal to the dominant coalition."""
 
-TWELFTHS = 12
-"""So many of what `prospects` counts are worth a point."""
-
 
 @rule
 def gift_worth(s: Any, seat: int) -> int:
@@ -189,20 +186,6 @@ def end_game(s: Any, ending: int) -> None:
 
 
 @rule
-def prospects(s: Any, seat: int) -> int:
-    """What makes a player's later points, in twelfths of a point; bots compare by it till the end.
-
-    Four for each gift, prize and patriot, two for each cylinder in play and each card in court or
-    hand, one for each rupee.
-    """
-    p = s.players[seat]
-    loyal = count(p.gifts) + count(p.prizes[0]) + count(p.prizes[1])
-    for coalition in range(COALITIONS):
-        loyal += of_kind(p.court, PATRIOTS[coalition])
-    return 4 * loyal + 2 * (CYLINDERS - p.supply + p.size + p.held) + p.rupees
-
-
-@rule
 def rank_key(s: Any, seat: int, score: int) -> int:
     """What decides between players, as one number: the greater comes first. P15.15 to P15.17."""
     return (score << 24) + (stars(s, seat, Suit.MILITARY) << 16) + s.players[seat].rupees
@@ -216,7 +199,7 @@ def ending(s: Any) -> int:
 
 @rule
 def outcome(s: Any, scores: Any, ranks: Any) -> None:
-    """Points; before the end with what a check would bring now, and with whole points of prospects.
+    """Points; before the end with what a check would bring now.
 
     Equal scores: red stars, then rupees.
     """
@@ -224,7 +207,7 @@ def outcome(s: Any, scores: Any, ranks: Any) -> None:
     for seat in range(s.seats):
         scores[seat] = s.players[seat].points
         if s.phase != Phase.OVER:
-            scores[seat] += award(s, seat, dominant, False) + prospects(s, seat) // TWELFTHS
+            scores[seat] += award(s, seat, dominant, False)
     for seat in range(s.seats):
         mine = rank_key(s, seat, scores[seat])
         ranks[seat] = 1
@@ -234,6 +217,16 @@ def outcome(s: Any, scores: Any, ranks: Any) -> None:
 
 
 @rule
-def fraction(s: Any, seat: int) -> float:
-    """The part of a point in a player's prospects that `outcome` leaves out."""
-    return 0.0 if s.phase == Phase.OVER else (prospects(s, seat) % TWELFTHS) / TWELFTHS
+def prospects(s: Any, seat: int) -> float:
+    """What makes a player's later points, by which bots compare till the end.
+
+    A third of a point for each gift, prize and patriot, a sixth for each cylinder in play, each
+    card in court or hand and each rupee.
+    """
+    if s.phase == Phase.OVER:
+        return 0.0
+    p = s.players[seat]
+    loyal = count(p.gifts) + count(p.prizes[0]) + count(p.prizes[1])
+    for coalition in range(COALITIONS):
+        loyal += of_kind(p.court, PATRIOTS[coalition])
+    return (2 * loyal + CYLINDERS - p.supply + p.size + p.held + p.rupees) / 6.0

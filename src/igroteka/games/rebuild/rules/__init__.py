@@ -5,7 +5,7 @@ from igroteka.games.rebuild.rules.choices import ACTIONS
 from igroteka.games.rebuild.rules.knowledge import guess, hide
 from igroteka.games.rebuild.rules.phases import LONGEST, apply, legal, waiting
 from igroteka.games.rebuild.rules.refusals import rule_name, why_not
-from igroteka.games.rebuild.rules.scoring import ending, outcome, reached
+from igroteka.games.rebuild.rules.scoring import ending, outcome, prospects, reached
 from igroteka.games.rebuild.rules.setup import setup
 from igroteka.games.rebuild.rules.state import STATE, Note
 
@@ -22,6 +22,7 @@ __all__ = [
     "hide",
     "legal",
     "outcome",
+    "prospects",
     "reached",
     "rule_name",
     "setup",

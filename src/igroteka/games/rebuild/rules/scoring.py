@@ -13,12 +13,16 @@ from igroteka.games.rebuild.rules.facts import (
     EFFECT,
     NO_RESOURCE,
     PER,
+    PURSE,
     RESOURCE,
+    RESOURCES,
     UNITS,
     VP,
     Effect,
+    bars_in,
+    total,
 )
-from igroteka.games.rebuild.rules.state import OWNED, Ending
+from igroteka.games.rebuild.rules.state import OWNED, Ending, Phase
 
 GAMES = 4
 """A campaign has at most so many games. Rule R14.1."""
@@ -200,3 +204,20 @@ def outcome(s: Any, scores: Any, ranks: Any) -> None:
         for other in range(s.seats):
             if standing(s, other) > mine:
                 ranks[seat] += 1
+
+
+@rule
+def prospects(s: Any, seat: int) -> float:
+    """A tenth of a VP for each unit that a player's cards can be, by which bots compare till the
+    end: of what is worth the same they keep what buys more.
+
+    A Gold Bar can be a unit of each resource. Rule R7.15.
+    """
+    if s.phase == Phase.OVER:
+        return 0.0
+    owned = np.empty(OWNED, np.int64)
+    units = 0
+    for i in range(owned_cards(s, seat, owned)):
+        purse = PURSE[s.options.deck_revision, owned[i]]
+        units += total(purse) + RESOURCES * bars_in(purse)
+    return units / 10.0
