@@ -189,15 +189,16 @@ def it_stays_where_it_is_paid_double() -> Row:
     return play(row, "P1 take volga_vacuum")
 
 
-@POSITIONS.sensible("take moscow_ural", "take consolidation")
+@POSITIONS.sensible("take moscow_ural")
 def it_ends_the_game_while_it_is_ahead() -> Row:
-    """A marker ends it, and 150 rubles win: a round more, and player 3 has 199 (N11.1, N11.5)."""
+    """Its last two markers end it, and it wins by 140 rubles; others may have theirs on the map a
+    round later (N11.1, N11.5)."""
     return scene(
         order="231",
         turn=3,
         round=6,
         rubles="150 10 10",
-        regions={"moscow": "6 7 6", "southern": "6 7 8", "central": "6 6 6"},
+        regions={"moscow": "6 7 6", "southern": "6 7 8", "central": "6 5 5"},
         marker="far_east",
         agenda="moscow_ural",
     )

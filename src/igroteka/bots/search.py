@@ -93,6 +93,9 @@ BLUR = 1024
 SURE = 16
 """In so many other guesses a win has to be there again before it is believed."""
 
+OTHERS = 1 << 40
+"""The chance of other guesses than those of iterations comes from `seed + OTHERS` on."""
+
 NEARLY = 0.8
 """What has so many of the best action's visits may be as good."""
 
@@ -689,7 +692,7 @@ def heed_win(question: Any, tree: Any, evidence: Any, desk: Any) -> None:
         if desk.path[i, 1] != question.seat:
             return
     for k in range(SURE):
-        if not wins_again(question, tree, desk, question.seed - 1 - k):
+        if not wins_again(question, tree, desk, question.seed + OTHERS + k):
             return
     evidence.sure[0] = tree.edges[desk.path[0, 0]].action + 1
 
