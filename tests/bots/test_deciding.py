@@ -112,10 +112,10 @@ def found(visits: dict[str, int], means: dict[str, float]) -> Evidence:
     ("visits", "mean", "same"),
     [
         (1000, 0.5, True),
-        (1000, 0.52, True),
-        (1000, 0.48, True),
-        (1000, 0.477, False),  # a standard error is 0.022
-        (800, 0.477, True),  # and 0.024 here
+        (1000, 0.505, True),
+        (1000, 0.495, True),
+        (1000, 0.494, False),  # a standard error is 0.022
+        (800, 0.4943, True),  # and 0.024 here
         (799, 0.5, False),
         (0, 0.0, False),
     ],

@@ -96,6 +96,11 @@ SURE = 16
 OTHERS = 1 << 40
 """The chance of other guesses than those of iterations comes from `seed + OTHERS` on."""
 
+ALIKE = 0.125
+"""What is found of two actions is alike if it differs by less than a quarter of a standard error, of
+rewards that vary as much as they can, by a half. With a whole one points at once, which mislead
+where money has to be spent, would decide too much: see `docs/bots.md`."""
+
 NEARLY = 0.8
 """What has so many of the best action's visits may be as good."""
 
@@ -767,12 +772,12 @@ def decide(question: Any, evidence: Any, desk: Any, judge: Any) -> int:
 @rule
 def alike(evidence: Any, seat: int, best: int, other: int) -> bool:
     """Whether another action was tried nearly as often as the best (see NEARLY), and what was found
-    of both differs by less than a standard error, of rewards that vary as much as they can."""
+    of both hardly differs (see ALIKE)."""
     tries, visits = evidence.visits[best], evidence.visits[other]
     if visits == 0 or visits < NEARLY * tries:
         return False
     behind = evidence.values[best, seat] / tries - evidence.values[other, seat] / visits
-    return bool(abs(behind) < 0.5 * math.sqrt(1.0 / tries + 1.0 / visits))
+    return bool(abs(behind) < ALIKE * math.sqrt(1.0 / tries + 1.0 / visits))
 
 
 @rule
