@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from igroteka.bots import SearchBot
 from igroteka.bots.judge import NO_JUDGE
 from igroteka.bots.players import EXPLORATION, SEARCH
 from igroteka.bots.search import Evidence, alike, evidence_for
-from igroteka.engine import Game, States
+from igroteka.engine import Game, States, game_named
 from igroteka.engine.kernels import _opened as opened
+from igroteka.engine.records import Rows
 from known import KUHN, NIM
 from tests.bots.test_known import start
+from tests.rebuild.scenes import play, scene
 
 JACK, QUEEN, KING = range(3)
 SEATS = 2
@@ -98,13 +99,13 @@ def test_a_bot_takes_it_and_does_not_go_on_for_long() -> None:
 # What is alike ----------------------------------------------------------------------------------
 
 
-def found(visits: dict[str, int], means: dict[str, float]) -> Evidence:
-    """What a search of Nim has found for seat 0."""
-    evidence = evidence_for(NIM, SEATS)
+def found(game: Game, seat: int, visits: dict[str, int], means: dict[str, float]) -> Evidence:
+    """What a search has found of some actions for a seat."""
+    evidence = evidence_for(game, SEATS)
     for name, times in visits.items():
-        action = NIM.actions.parse(name)
+        action = game.actions.parse(name)
         evidence.visits[action] = times
-        evidence.values[action, 0] = times * means[name]
+        evidence.values[action, seat] = times * means[name]
     return evidence
 
 
@@ -123,24 +124,46 @@ def found(visits: dict[str, int], means: dict[str, float]) -> Evidence:
 def test_alike_is_what_was_tried_as_much_and_cannot_be_told_apart(
     visits: int, mean: float, same: bool
 ) -> None:
-    evidence = found({"take b 1": 1000, "take b 2": visits}, {"take b 1": 0.5, "take b 2": mean})
+    visited = {"take b 1": 1000, "take b 2": visits}
+    evidence = found(NIM, 0, visited, {"take b 1": 0.5, "take b 2": mean})
     one, two = NIM.actions.parse("take b 1"), NIM.actions.parse("take b 2")
     assert alike(opened(evidence), 0, one, two) is same
 
 
-def decided(evidence: Evidence) -> str:
-    """What is chosen of a heap of four by that evidence."""
-    search = searched(NIM, start(NIM, turn=0, heaps=(0, 4, 0)), 0, 0)
-    choose = NIM.kernels.module(SEARCH).choose
+def decided(game: Game, states: States, evidence: Evidence) -> str:
+    """What seat 0 chooses by that evidence."""
+    search = searched(game, states, 0, 0)
+    choose = game.kernels.module(SEARCH).choose
     action = choose(search._question, evidence, search._desk, NO_JUDGE)
-    return str(NIM.actions.text(action))
+    return str(game.actions.text(action))
 
 
-def test_of_what_is_alike_the_greatest_lead_at_once_is_chosen() -> None:
-    """To take all four is a point at once; nothing else is."""
-    visits = {"take b 1": 900, "take b 2": 1000, "take b 4": 850}
-    alike_all = dict.fromkeys(visits, 0.5)
-    assert decided(found(visits, alike_all)) == "take b 4"
-    assert decided(found(visits, alike_all | {"take b 4": 0.4})) == "take b 2"
-    assert decided(found(visits | {"take b 4": 700}, alike_all)) == "take b 2"
-    assert np.argmax(found(visits, alike_all).visits) == NIM.actions.parse("take b 2")
+PAYMENTS = {"trash a_log": 900, "trash bunch_of_logs": 1000, "trash a_gold_bar": 850}
+AS_GOOD = dict.fromkeys(PAYMENTS, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("visits", "means", "chosen"),
+    [
+        (PAYMENTS, AS_GOOD, "trash a_log"),
+        (PAYMENTS, AS_GOOD | {"trash a_log": 0.4}, "trash bunch_of_logs"),
+        (PAYMENTS | {"trash a_log": 700}, AS_GOOD, "trash bunch_of_logs"),
+        (PAYMENTS | {"trash a_gold_bar": 1100}, AS_GOOD, "trash a_log"),
+    ],
+)
+def test_of_what_is_alike_what_leaves_most_is_chosen(
+    visits: dict[str, int], means: dict[str, float], chosen: str
+) -> None:
+    """A log, two logs in a bunch or a Gold Bar pay for the same card: a log buys least."""
+    rebuild = game_named("rebuild")
+    row = scene(hand="a_log bunch_of_logs a_gold_bar*2 a_stone", columns=["ladder", "necklace"])
+    states = rebuild.fresh_states(1)
+    Rows(states)[0] = play(row, "buy 1 printed")
+    assert decided(rebuild, states, found(rebuild, 0, visits, means)) == chosen
+
+
+def test_nothing_at_once_counts_where_others_choose_next() -> None:
+    """To take all four is a point at once; but the search has found nothing better in it."""
+    visits = {"take b 1": 900, "take b 2": 1000, "take b 4": 950}
+    evidence = found(NIM, 0, visits, dict.fromkeys(visits, 0.5))
+    assert decided(NIM, start(NIM, turn=0, heaps=(0, 4, 0)), evidence) == "take b 2"

@@ -84,8 +84,8 @@ PATIENCE = 1.4
 """Of two actions the worse is left out when it is so many standard deviations behind, all guesses
 together; of four, when it is twice as many."""
 
-NOT_YET = -1e9
-"""A lead that has not been looked at."""
+UNKNOWN = -1e9
+"""A lead that has not been looked at, or cannot be."""
 
 BLUR = 1024
 """How finely the blurring of simultaneous choices is drawn."""
@@ -97,9 +97,8 @@ OTHERS = 1 << 40
 """The chance of other guesses than those of iterations comes from `seed + OTHERS` on."""
 
 ALIKE = 0.125
-"""What is found of two actions is alike if it differs by less than a quarter of a standard error, of
-rewards that vary as much as they can, by a half. With a whole one points at once, which mislead
-where money has to be spent, would decide too much: see `docs/bots.md`."""
+"""What is found of two actions is alike if it differs by less than a quarter of a standard error of
+rewards that vary as much as they can, by a half."""
 
 NEARLY = 0.8
 """What has so many of the best action's visits may be as good."""
@@ -749,20 +748,22 @@ def remembered(own: int, action: int) -> int:
 
 @rule
 def decide(question: Any, evidence: Any, desk: Any, judge: Any) -> int:
-    """What a search chooses: what wins for sure; else what was found to be best, but of those that
-    cannot be told from it what brings the greatest lead in points at once.
+    """What a search chooses: what wins for sure; else what was found to be best, but within a turn,
+    of what cannot be told from it, what brings the greatest lead in points at once.
 
-    A search that looks far cannot tell a rupee more from a rupee less beside what is left to luck.
+    A search that looks far cannot tell a log more from a log less beside what is left to luck.
     """
     if evidence.sure[0] != 0:
         return int(evidence.sure[0] - 1)
     best = chosen_action(evidence, question.seat, float(judge.trust[HALVING]))
     chosen = best
-    lead = NOT_YET
+    lead = UNKNOWN
     for action in range(len(evidence.visits)):
         if action != best and alike(evidence, question.seat, best, action):
-            if lead == NOT_YET:
+            if lead == UNKNOWN:
                 lead = lead_at_once(question, desk, best)
+                if lead == UNKNOWN:
+                    return best
             other = lead_at_once(question, desk, action)
             if other > lead:
                 chosen, lead = action, other
@@ -782,7 +783,11 @@ def alike(evidence: Any, seat: int, best: int, other: int) -> bool:
 
 @rule
 def lead_at_once(question: Any, desk: Any, action: int) -> float:
-    """The searcher's lead in points after an action, the mean of some guesses, always the same."""
+    """The searcher's lead in points after an action, the mean of some guesses, always the same.
+
+    UNKNOWN where others choose next in one of them: how far one is ahead before they have answered
+    says little. Who bids less has more left, and is outbid.
+    """
     lead = 0.0
     for k in range(GLIMPSES):
         desk.states[TRUE] = desk.states[GIVEN]
@@ -791,6 +796,8 @@ def lead_at_once(question: Any, desk: Any, action: int) -> float:
         if not question.seeing:
             guess(s, question.seat)
         apply(s, question.seat, action)
+        if waiting(s) != 1 << question.seat:
+            return UNKNOWN
         count_up(s, question.seats, desk.scores, desk.ranks, desk.points)
         lead += lead_of(s, desk.points, question.seats, question.seat)
     return lead / GLIMPSES
