@@ -93,8 +93,8 @@ BLUR = 1024
 SURE = 16
 """In so many other guesses a win has to be there again before it is believed."""
 
-OTHERS = 1 << 40
-"""The chance of other guesses than those of iterations comes from `seed + OTHERS` on."""
+ELSEWHERE = 1 << 40
+"""The chance of other guesses than those of iterations comes from `seed + ELSEWHERE` on."""
 
 ALIKE = 0.125
 """What is found of two actions is alike if it differs by less than a quarter of a standard error of
@@ -696,7 +696,7 @@ def heed_win(question: Any, tree: Any, evidence: Any, desk: Any) -> None:
         if desk.path[i, 1] != question.seat:
             return
     for k in range(SURE):
-        if not wins_again(question, tree, desk, question.seed + OTHERS + k):
+        if not wins_again(question, tree, desk, question.seed + ELSEWHERE + k):
             return
     evidence.sure[0] = tree.edges[desk.path[0, 0]].action + 1
 
